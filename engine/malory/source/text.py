@@ -1,0 +1,83 @@
+"""One file's text: decoded, its line ends made alike, its positions told by bisection."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from pathlib import Path
+
+from malory.source.diagnostic import Diagnostic, Place
+
+_EXCERPT_LIMIT = 240
+
+
+class Source:
+    """A text and the name it is reported under; offsets count code points from 0."""
+
+    __slots__ = ("_starts", "name", "text")
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.text = text
+        self._starts: list[int] | None = None
+
+    def _line_starts(self) -> list[int]:
+        if self._starts is None:
+            starts = [0]
+            find, at = self.text.find, 0
+            while (at := find("\n", at) + 1) > 0:
+                starts.append(at)
+            self._starts = starts
+        return self._starts
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """Line and column of an offset, both from 1.
+
+        >>> Source("a", "one\\ntwo").position(5)
+        (2, 2)
+        """
+        starts = self._line_starts()
+        line = bisect_right(starts, offset)
+        return line, offset - starts[line - 1] + 1
+
+    def line(self, number: int) -> str:
+        """The text of a line, without its end; `number` counts from 1."""
+        starts = self._line_starts()
+        start = starts[number - 1]
+        end = starts[number] - 1 if number < len(starts) else len(self.text)
+        return self.text[start:end]
+
+    def place(self, start: int, end: int | None = None) -> Place:
+        """The place of a stretch of text; at least one column wide."""
+        line, column = self.position(start)
+        end_line, end_column = self.position(max(start, end if end is not None else start + 1))
+        if end_line == line and end_column <= column:
+            end_column = column + 1
+        excerpt = self.line(line)
+        if len(excerpt) > _EXCERPT_LIMIT + column:
+            excerpt = excerpt[: _EXCERPT_LIMIT + column]
+        return Place(self.name, line, column, end_line, end_column, excerpt)
+
+
+def read_source(path: Path, name: str) -> tuple[Source | None, list[Diagnostic]]:
+    """The text of a file under the name it is reported by, or what kept it from being read.
+
+    A byte-order mark is dropped; CRLF and lone CR become LF. E001: the file cannot be read.
+    E002: its bytes are not UTF-8 (the place is that of the first bad byte).
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        reason = (error.strerror or "it cannot be read").lower()
+        return None, [Diagnostic("E001", Place(name, 1, 1, 1, 2), (("reason", reason),))]
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        good = data[: error.start].decode("utf-8-sig", "replace")
+        place = Source(name, good.replace("\r\n", "\n").replace("\r", "\n") + " ").place(
+            len(good.replace("\r\n", "\n"))
+        )
+        byte = f"0x{data[error.start]:02X}"
+        return None, [Diagnostic("E002", place, (("byte", byte),))]
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return Source(name, text), []

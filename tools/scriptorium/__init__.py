@@ -1,0 +1,1 @@
+"""The workshop: what writers and mapmakers use."""
