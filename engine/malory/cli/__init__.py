@@ -1,0 +1,14 @@
+"""Arguments in, exit codes out: the command `malory`, its groups and its last line of defence."""
+
+from malory.cli.group import Command, Commands, make_group
+from malory.cli.guard import FINDINGS, run
+
+__all__ = ["FINDINGS", "PLAYERS", "Command", "Commands", "make_group", "run"]
+
+PLAYERS = Commands(
+    "Players",
+    (
+        Command("games", "malory.cli.games:games", "List what can be played."),
+        Command("play", "malory.cli.play:play", "Play a game, or a gamebook from a folder."),
+    ),
+)

@@ -1,0 +1,96 @@
+"""The last line of defence: every end of a run becomes an exit code, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+import click
+
+CLEAN, FINDINGS, USAGE, BUG, INTERRUPTED = 0, 1, 2, 3, 130
+
+
+def run(group: click.Group, arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run a command line to its exit code.
+
+    0 clean, 1 findings, 2 usage, 3 our bug, 130 interrupted.
+
+    A reader that goes away (`malory ... | head`) is no fault: the run ends quietly with 0.
+    """
+    arguments = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        code = group.main(arguments, prog_name="malory", standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.Abort:
+        code = _said("", INTERRUPTED)
+    except KeyboardInterrupt:
+        code = _said("", INTERRUPTED)
+    except click.exceptions.NoArgsIsHelpError as error:
+        print(error.format_message())
+        code = USAGE if arguments else CLEAN
+    except click.UsageError as error:
+        usage = f"\n{error.ctx.get_usage()}" if error.ctx and error.ctx.parent else ""
+        code = _said(f"malory: {error.format_message()}{usage}", USAGE)
+    except click.ClickException as error:
+        code = _said(f"malory: {error.format_message()}", error.exit_code)
+    except BrokenPipeError:
+        _close_quietly()
+        code = CLEAN
+    except SystemExit as stop:
+        code = stop.code if isinstance(stop.code, int) else BUG
+    except OSError as error:
+        about = f" `{error.filename}`" if error.filename else ""
+        code = _said(f"malory: {(error.strerror or 'the system refused').lower()}{about}", FINDINGS)
+    except Exception as error:
+        code = _said(_report(error, arguments), BUG)
+    if isinstance(code, bool) or not isinstance(code, int):
+        code = CLEAN
+    raise SystemExit(code)
+
+
+def _said(line: str, code: int) -> int:
+    try:
+        sys.stdout.flush()
+        print(line, file=sys.stderr)
+    except OSError:
+        _close_quietly()
+    return code
+
+
+def _close_quietly() -> None:
+    # Python would complain about the closed pipe once more as it flushes at exit.
+    sink = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            os.dup2(sink, stream.fileno())
+        except (OSError, ValueError, AttributeError):
+            continue
+
+
+def _report(error: Exception, arguments: Sequence[str]) -> str:
+    """Write what a maintainer needs to a file of its own and say where it is."""
+    import platform
+    import tempfile
+    import traceback
+
+    from malory import __version__
+
+    text = "\n".join(
+        (
+            f"malory {__version__} · Python {platform.python_version()} · {platform.system()}",
+            "arguments: " + " ".join(arguments),
+            "",
+            "".join(traceback.format_exception(error)),
+        )
+    )
+    line = f"malory: this is our bug, not yours ({type(error).__name__})."
+    try:
+        handle, name = tempfile.mkstemp(prefix="malory-report-", suffix=".txt")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+    except OSError:
+        return f"{line} A report could not be written; please tell us what you did."
+    return f"{line} A report ready to paste is in {Path(name)}"

@@ -1,0 +1,22 @@
+"""The command `malory`: the players' group and the writers' group in one help."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from malory.cli import PLAYERS, Command, Commands, make_group, run
+
+WRITERS = Commands(
+    "Writers and mapmakers",
+    (
+        Command("check", "scriptorium.check.command:check", "Report every fault of every file."),
+        Command("explain", "scriptorium.explain:explain", "Print the page of a diagnostic."),
+        Command("fmt", "scriptorium.fmt:fmt", "Put tales in canonical layout."),
+        Command("map", "scriptorium.map.command:map_command", "Draw the passages, or the board."),
+    ),
+)
+
+
+def main() -> NoReturn:
+    """Run the command line and leave with its exit code."""
+    run(make_group(PLAYERS, WRITERS))
