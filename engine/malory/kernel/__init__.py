@@ -1,0 +1,78 @@
+"""The table at which any game is played: states, steps, questions, chance, views, saves.
+
+It knows no game. A game needs only the names exported here.
+"""
+
+from malory.kernel.bots import Bot, bots_of
+from malory.kernel.chance import OwnDice, Scripted, Seeded, Stream, fresh_seed, key_of, stream
+from malory.kernel.codec import CodecError, decode, digest, encode
+from malory.kernel.event import Event
+from malory.kernel.game import Barred, Facts, Game, Option, Prompt
+from malory.kernel.play import apply, begin, cancel, judge, legal, play, question
+from malory.kernel.question import (
+    CHANCE,
+    NOBODY,
+    Answer,
+    Ask,
+    Flow,
+    Move,
+    Outcome,
+    Question,
+    Refusal,
+    Roll,
+    Score,
+    Seat,
+    Shuffle,
+)
+from malory.kernel.state import State, state
+from malory.kernel.step import Entry, Step, step
+from malory.kernel.view import HIDDEN, view
+
+__all__ = (
+    "CHANCE",
+    "HIDDEN",
+    "NOBODY",
+    "Answer",
+    "Ask",
+    "Barred",
+    "Bot",
+    "CodecError",
+    "Entry",
+    "Event",
+    "Facts",
+    "Flow",
+    "Game",
+    "Move",
+    "Option",
+    "Outcome",
+    "OwnDice",
+    "Prompt",
+    "Question",
+    "Refusal",
+    "Roll",
+    "Score",
+    "Scripted",
+    "Seat",
+    "Seeded",
+    "Shuffle",
+    "State",
+    "Step",
+    "Stream",
+    "apply",
+    "begin",
+    "bots_of",
+    "cancel",
+    "decode",
+    "digest",
+    "encode",
+    "fresh_seed",
+    "judge",
+    "key_of",
+    "legal",
+    "play",
+    "question",
+    "state",
+    "step",
+    "stream",
+    "view",
+)

@@ -1,0 +1,65 @@
+"""Bots: whoever answers for a seat without a person. Here are those that play any game.
+
+A bot sees a view, never the state. A game adds its own in `BOTS` of its package.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from malory.kernel.chance import Stream
+from malory.kernel.game import Game
+from malory.kernel.question import Move
+from malory.kernel.state import State
+
+
+class Choose(Protocol):
+    """How a bot answers: with one of `legal`, for the seat asked, whose `view` it is.
+
+    `rng` is its own at this ply; `budget` counts what it may try, not seconds, so that the same
+    seed and budget give the same move.
+    """
+
+    def __call__(
+        self,
+        game: Game[Any],  # Any, twice: a bot of the kernel plays every game
+        view: State[Any],
+        legal: tuple[Move, ...],
+        rng: Stream,
+        budget: int,
+        /,
+    ) -> Move: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A bot as listed: its name, a line about it, how it chooses and how much it tries."""
+
+    name: str
+    about: str
+    choose: Choose
+    budget: int = 0
+
+
+def choose_random(
+    game: Game[Any], view: State[Any], legal: tuple[Move, ...], rng: Stream, budget: int, /
+) -> Move:
+    """Return any legal move, each as likely."""
+    return rng.choice(legal)
+
+
+def choose_eager(
+    game: Game[Any], view: State[Any], legal: tuple[Move, ...], rng: Stream, budget: int, /
+) -> Move:
+    """Return any legal move, but pass only if nothing else is legal."""
+    passes = game.facts.passes
+    return rng.choice(tuple([move for move in legal if move not in passes]) or legal)
+
+
+RANDOM: Final = Bot("random", "plays any legal move", choose_random)
+EAGER: Final = Bot("eager", "plays any legal move, but passes only if it must", choose_eager)
+
+
+def bots_of(own: Mapping[str, Bot]) -> dict[str, Bot]:
+    """Return a game's bots by name: its `own` first, then those that play any game."""
+    return {**own, **{bot.name: bot for bot in (RANDOM, EAGER) if bot.name not in own}}

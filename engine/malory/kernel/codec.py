@@ -1,0 +1,162 @@
+"""States as plain data for JSON, and back: the order of dicts is kept, classes go by name.
+
+A tuple is a list; a value of another class is a dict with one key that begins with "$". Only the
+classes a game lists in `Facts.values` are built, so a file can name no other.
+"""
+
+import json
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
+from hashlib import shake_128
+from typing import Any, TypeAlias, TypeVar
+
+from malory.kernel.game import Game
+from malory.kernel.state import KEPT, State, data_of
+from malory.kernel.step import Step, steps_of
+from malory.kernel.view import HIDDEN
+
+S = TypeVar("S", bound=State[Any])
+# Any: JSON, nested as deep as the state is.
+Data: TypeAlias = Any
+
+_PLAIN = (str, int, bool, float, type(None))
+
+
+class CodecError(ValueError):
+    """The data is not a state of this game, or the state holds what no save can keep."""
+
+
+def encode(s: State[Any]) -> dict[str, Data]:
+    """Return the data of `s` as JSON values. Raises CodecError for a value that is no value."""
+    known = frozenset(s.game.facts.values)
+    return {name: _out(getattr(s, name), known) for name in data_of(type(s))}
+
+
+def digest(s: State[Any]) -> str:
+    """Return 32 hex digits that are equal for equal states, the order of dicts included."""
+    return shake_128(text(encode(s)).encode()).hexdigest(16)
+
+
+def text(data: Data) -> str:
+    """Return `data` as one line of JSON."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def decode(game: Game[S], data: Data) -> S:
+    """Return the state of `game` that `data` holds; its question is not yet posed again.
+
+    Raises CodecError if a step, class or field is unknown, or a field without default is missing.
+    """
+    if not isinstance(data, dict):
+        raise CodecError("a state is a JSON object")
+    read = _Reader(game)
+    s = _blank(game, {name: read.value(item) for name, item in data.items()})
+    agenda, answers, asked = (getattr(s, name) for name in KEPT)
+    if not (isinstance(agenda, tuple) and isinstance(answers, tuple) and type(asked) is int):
+        raise CodecError("the agenda is not a list of steps")
+    for entry in agenda:
+        if not (isinstance(entry, tuple) and entry and isinstance(entry[0], Step)):
+            raise CodecError("the agenda is not a list of steps")
+    return s
+
+
+def _blank(game: Game[S], values: dict[str, Any]) -> S:  # Any: each field its own
+    cls = type(game.opening(game.facts.seats[0]))
+    for name in KEPT:
+        if name not in values:
+            raise CodecError(f"the state lacks {name}")
+    kept = {name: values.pop(name) for name in KEPT}
+    s: S = _made(cls, values)
+    s.game = game
+    for name, value in kept.items():
+        setattr(s, name, value)
+    return s
+
+
+def _made(cls: Any, values: dict[str, Any]) -> Any:  # Any: a dataclass and its fields
+    """Build `cls` from `values`, defaults for what an older save lacks."""
+    known = {one.name: one for one in fields(cls)}
+    for name in values:
+        if name not in known:
+            raise CodecError(f"{cls.__name__} has no {name}")
+    for name, one in known.items():
+        if name not in values and one.default is MISSING and one.default_factory is MISSING:
+            raise CodecError(f"{cls.__name__} lacks {name}")
+    return cls(**values)
+
+
+# Any, below: a field holds any value.
+def _out(value: Any, known: frozenset[type]) -> Data:
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is tuple:
+        return [_out(one, known) for one in value]
+    if kind is dict:
+        if all(type(key) is str for key in value) and not any(key[:1] == "$" for key in value):
+            return {key: _out(one, known) for key, one in value.items()}
+        return {"$dict": [[_out(key, known), _out(one, known)] for key, one in value.items()]}
+    if kind is Step:
+        return {"$step": value.name}
+    if kind is frozenset:
+        return {"$set": sorted((_out(one, known) for one in value), key=text)}
+    if value is HIDDEN:
+        return {"$hidden": True}
+    if kind in known:
+        return {"$" + kind.__name__: _parts(value, known)}
+    raise CodecError(f"{kind.__name__} is not among the values of this game: {value!r}")
+
+
+def _parts(value: Any, known: frozenset[type]) -> Data:
+    if isinstance(value, Enum):
+        return value.name
+    if is_dataclass(value):
+        return {one.name: _out(getattr(value, one.name), known) for one in fields(value)}
+    if isinstance(value, tuple):
+        return [_out(one, known) for one in value]  # a named tuple
+    return _out(value.__reduce__()[1], known)
+
+
+class _Reader:
+    """Reads values back; one serves a whole state."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.steps = steps_of(game.facts.home)
+        self.classes = {one.__name__: one for one in game.facts.values}
+
+    def value(self, data: Data) -> Any:
+        kind = type(data)
+        if kind in _PLAIN:
+            return data
+        if kind is list:
+            return tuple([self.value(one) for one in data])
+        if kind is not dict:
+            raise CodecError(f"{kind.__name__} is no value of a state")
+        if len(data) == 1:
+            (key,) = data
+            if key[:1] == "$":
+                return self.special(key[1:], data[key])
+        return {key: self.value(one) for key, one in data.items()}
+
+    def special(self, name: str, data: Data) -> Any:
+        try:
+            if name == "dict":
+                return {self.value(key): self.value(one) for key, one in data}
+            if name == "step":
+                return self.steps[data]
+            if name == "set":
+                return frozenset(self.value(data))
+            if name == "hidden":
+                return HIDDEN
+            return self.built(self.classes[name], data)
+        except KeyError as error:
+            raise CodecError(f"this game knows no {error.args[0]}") from None
+        except (TypeError, ValueError) as error:
+            raise CodecError(f"{name}: {error}") from error
+
+    def built(self, cls: Any, data: Data) -> Any:
+        if issubclass(cls, Enum):
+            return cls[data]
+        if is_dataclass(cls):
+            return _made(cls, {key: self.value(one) for key, one in data.items()})
+        return cls(*self.value(data))

@@ -1,0 +1,110 @@
+"""What a game must be: the protocol that every game under `games/` meets."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar
+
+from malory.kernel.chance import Stream
+from malory.kernel.event import Event
+from malory.kernel.question import Move, Score, Seat
+from malory.kernel.state import State
+
+S = TypeVar("S", bound=State[Any])
+
+Kind: TypeAlias = Literal["pile", "owner", "sealed", "asked"]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The card of a game.
+
+    `home` is the module or package that holds its steps (`__package__`). `longest` bounds a game
+    in plies. `hidden` says which fields hide what: "pile" (nobody sees more than how many),
+    "owner" (a value a seat, seen by it alone; of a tuple the others see how many), "sealed" (so
+    too, but of any value all see only if it is filled), "asked" (seen by the seat asked). `passes`
+    are the moves that put off the end, `values` the frozen dataclasses a state may hold.
+    """
+
+    id: str
+    home: str
+    seats: tuple[int, ...]
+    longest: int
+    hidden: Mapping[str, Kind] = field(default_factory=dict)
+    passes: tuple[Move, ...] = ()
+    values: tuple[type, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A Move in words. `label` may be typed in its place; moves of one `group` stand together."""
+
+    move: Move
+    words: str
+    label: str = ""
+    long: str = ""
+    group: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """A move that a player might expect but may not make, and why not."""
+
+    words: str
+    why: str
+    rule: str = ""
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """The open question in words: one Option for each legal Move, in the same order.
+
+    `words` is one line; `long` what else there is to know before answering.
+    """
+
+    seat: Seat
+    words: str
+    options: tuple[Option, ...]
+    rule: str = ""
+    long: str = ""
+    barred: tuple[Barred, ...] = ()
+
+
+class Game(Protocol[S]):
+    """The rules of one game, bound to content and options. Subclass it to inherit the defaults."""
+
+    facts: Facts
+    content: str = ""
+    """A hash of the content it is bound to; a replay needs the same."""
+    options: Mapping[str, str] = {}
+    """What it was bound with, in words: kept in saves, to bind it again alike."""
+
+    def opening(self, seats: int) -> S:
+        """Return the state before the first step: fields filled, the agenda pushed."""
+        ...
+
+    def sample(self, view: S, rng: Stream) -> S:
+        """Return a whole state that fits `view`: a copy of it, HIDDEN replaced by lot."""
+        ...
+
+    def cards(self, s: S) -> Counter[str]:
+        """Return every piece in every zone: the same at every ply."""
+        ...
+
+    def outcome(self, s: S) -> tuple[Score, ...]:
+        """Return a score for each seat; more is better. Meant for the end of a game."""
+        ...
+
+    def prompt(self, view: S) -> Prompt:
+        """Return the open question in words, for the seat asked, from its view."""
+        ...
+
+    def tell(self, event: Event, viewer: Seat) -> str:
+        """Return the event in words for `viewer`, who may know only `event.seen_by(viewer)`."""
+        ...
+
+    def lost(self, s: S) -> tuple[str, ...]:
+        """Return the ids in `s`, its agenda and answers that the content does not hold."""
+        return ()

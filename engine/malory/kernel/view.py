@@ -1,0 +1,85 @@
+"""What a seat may see of a state: a copy, HIDDEN where that seat may not look."""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from malory.kernel.question import Answer, Seat
+from malory.kernel.state import State
+
+S = TypeVar("S", bound=State[Any])
+
+
+class _Hidden:
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "HIDDEN"
+
+    def __reduce__(self) -> str:
+        return "HIDDEN"
+
+
+HIDDEN: Final[Any] = _Hidden()  # Any: it stands where any value may
+"""Stands in a view for a value that its seat may not see."""
+
+
+def view(s: S, seat: Seat) -> S:
+    """Return `s` as `seat` sees it; as a bystander if `seat` is NOBODY."""
+    seen = s.copy()
+    for name, kind in s.game.facts.hidden.items():
+        setattr(seen, name, _KINDS[kind](getattr(s, name), seat, s.asked))
+    if seat != s.asked and s.answers:
+        seen.answers = _public(s)
+    seen.question = None
+    seen.viewer = seat
+    return seen
+
+
+def _public(s: State[Any]) -> tuple[Answer, ...]:
+    """Return the answers all may see: a split move only once a roll follows it."""
+    kept = len(s.answers)
+    while s.asked >= 0 and kept and isinstance(s.answers[kept - 1], str):
+        kept -= 1
+    return s.answers[:kept]
+
+
+# Any, below: fields hold whatever a game puts there.
+def _masked(value: Any) -> Any:
+    """Return how many of a tuple, all hidden; HIDDEN of anything else."""
+    return (HIDDEN,) * len(value) if isinstance(value, tuple) else HIDDEN
+
+
+def _pile(value: Any, seat: Seat, asked: Seat) -> Any:
+    if isinstance(value, dict):
+        return {name: _masked(pile) for name, pile in value.items()}
+    return _masked(value)
+
+
+def _owner(value: Any, seat: Seat, asked: Seat) -> Any:
+    if isinstance(value, dict):
+        return {one: held if one == seat else _masked(held) for one, held in value.items()}
+    return tuple([held if one == seat else _masked(held) for one, held in enumerate(value)])
+
+
+def _sealed(value: Any, seat: Seat, asked: Seat) -> Any:
+    if isinstance(value, dict):
+        return {one: held if one == seat else _shut(held) for one, held in value.items()}
+    return tuple([held if one == seat else _shut(held) for one, held in enumerate(value)])
+
+
+def _shut(value: Any) -> Any:
+    return value if value is None or value == "" or value == () else HIDDEN
+
+
+def _asked(value: Any, seat: Seat, asked: Seat) -> Any:
+    if seat == asked or value is None or value == "":
+        return value
+    return _masked(value)
+
+
+_KINDS: Final[dict[str, Callable[[Any, Seat, Seat], Any]]] = {
+    "pile": _pile,
+    "owner": _owner,
+    "sealed": _sealed,
+    "asked": _asked,
+}
