@@ -6,7 +6,7 @@ What a status or a place is worth in play is a rule module's business; here it o
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from malory.book.model import (
     Age,
@@ -14,7 +14,6 @@ from malory.book.model import (
     Another,
     Condition,
     Counter,
-    Emphasis,
     Has,
     Insert,
     Not,
@@ -112,6 +111,6 @@ def _span(span: Span, hero: Hero) -> str:
         return word[:1].upper() + word[1:] if span.capital else word
     if isinstance(span, Varying):
         return render(span.then if holds(span.condition, hero) else span.otherwise, hero)
-    mark = "**" if cast(Emphasis, span).strong else "*"
+    mark = "**" if span.strong else "*"
     inner = render(span.text, hero)
     return f"{mark}{inner}{mark}" if inner.strip() else inner
