@@ -1,0 +1,112 @@
+"""The manifest: what a pack says about itself, its editions and its words for writers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from malory.pack.record import Record
+from malory.pack.terms import Names, Range, Ref
+from malory.pack.vocabulary import Skill
+
+Game = Literal["tales", "gamebook"]
+
+
+class Edition(Record):
+    """The cards that are in play; a name that is left out of a list stays in the box."""
+
+    characters: tuple[Annotated[str, Ref("character")], ...] = ()
+    milieus: tuple[Annotated[str, Ref("milieu")], ...] = ()
+    locations: tuple[Annotated[str, Ref("location card")], ...] = ()
+    quests: tuple[Annotated[str, Ref("quest")], ...] = ()
+
+
+class FactRow(Record):
+    """A fact that headings of this pack may state, beside those of the language."""
+
+    key: Annotated[str, Names("fact")]
+    values: tuple[str, ...] = ()
+    many: bool = False
+
+
+class CounterRow(Record):
+    name: Annotated[str, Names("counter")]
+    minimum: int = 0
+    maximum: int | None = None
+    start: int = 0
+
+
+class InsertRow(Record):
+    """A word that prose may ask for in braces; `text` only where no rule supplies it."""
+
+    name: Annotated[str, Names("insert")]
+    text: str = ""
+
+
+class Aim(Record):
+    """A number the pack's prose or rewards are compared with: `measure` lies in `low`..`high`."""
+
+    measure: str
+    low: Annotated[float, Range(0)]
+    high: Annotated[float, Range(0)]
+
+
+class Manifest(Record):
+    """`pack.yaml`. `number_range` bounds the printed numbers; `start` is a gamebook's first
+    passage; `filters` are the choice tags a player may leave out."""
+
+    title: str
+    game: Game
+    language: str = "en"
+    licence: str = ""
+    version: str = "0"
+    start: str = ""
+    number_range: tuple[int, int] = (1, 999)
+    editions: dict[str, Edition] = {}
+    default_edition: str = ""
+    tags: tuple[Annotated[str, Names("tag")], ...] = ()
+    facts: tuple[FactRow, ...] = ()
+    inserts: tuple[InsertRow, ...] = ()
+    counters: tuple[CounterRow, ...] = ()
+    filters: tuple[Annotated[str, Ref("tag")], ...] = ()
+    calibration: tuple[Aim, ...] = ()
+
+
+class Dice(Record):
+    """What a test rolls: `count` dice of `sides` sides, added."""
+
+    count: Annotated[int, Range(1, 20)] = 1
+    sides: Annotated[int, Range(2, 1000)] = 6
+
+
+class HeroSkill(Record):
+    """A skill of a gamebook's hero, and its rank as the tale begins."""
+
+    name: Annotated[str, Names("skill")]
+    category: Annotated[str, Ref("category")] = ""
+    start: Annotated[int, Range(0, 99)] = 0
+
+
+class TokenRow(Record):
+    number: Annotated[str, Names("token")]
+    title: str = ""
+
+
+class GamebookTables(Record):
+    """The tables of a gamebook. `points` are ranks the player hands out at the start, at most
+    `points_limit` to one skill; `rank_limit` is the highest rank a skill or renown reaches."""
+
+    categories: tuple[Annotated[str, Names("category")], ...] = ()
+    skills: tuple[HeroSkill, ...] = ()
+    points: Annotated[int, Range(0, 99)] = 0
+    points_limit: Annotated[int, Range(1, 99)] = 99
+    rank_limit: Annotated[int, Range(1, 99)] = 6
+    renowns: tuple[Annotated[str, Names("renown")], ...] = ()
+    statuses: tuple[Annotated[str, Names("status")], ...] = ()
+    treasures: tuple[Annotated[str, Names("treasure")], ...] = ()
+    tokens: tuple[TokenRow, ...] = ()
+    dice: Dice = Dice()
+
+
+def hero_skill(row: HeroSkill) -> Skill:
+    """The skill as the vocabulary has it."""
+    return Skill(row.name, row.category)

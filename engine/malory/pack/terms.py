@@ -1,0 +1,46 @@
+"""Marks on a record's type hints: what a value names, what it refers to, where it must lie.
+
+They stand inside `Annotated[...]` and are read by the schema engine alone.
+"""
+
+from __future__ import annotations
+
+from malory.pack.vocabulary import Kind
+
+
+class Names:
+    """The text is the id of a thing of this kind, declared here."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+
+
+class Ref:
+    """The text is the name of a thing of one of these kinds; the record holds its id.
+
+    `also` are words that stand for something else, such as ``any``.
+    """
+
+    __slots__ = ("also", "kinds")
+
+    def __init__(self, *kinds: Kind, also: tuple[str, ...] = ()) -> None:
+        self.kinds = kinds
+        self.also = also
+
+
+class Range:
+    """The number lies in `low`..`high`; no `high` means: or more."""
+
+    __slots__ = ("high", "low")
+
+    def __init__(self, low: int, high: int | None = None) -> None:
+        self.low = low
+        self.high = high
+
+
+class Passage:
+    """The text is a passage's id: a number (which YAML would read as one) or a slug."""
+
+    __slots__ = ()
