@@ -15,6 +15,7 @@ from malory.kernel.step import Entry
 G = TypeVar("G")
 T = TypeVar("T")
 
+_event: Final = tuple.__new__
 _NOTHING: Final[Mapping[Seat, Mapping[str, Any]]] = {}
 KEPT: Final = ("agenda", "answers", "asked")
 """The fields every state has, before those of its game."""
@@ -79,7 +80,8 @@ class State(Generic[G]):
     ) -> None:
         """Tell whoever listens what happened: facts, no prose; `Game.tell` words them."""
         if self.out is not None:
-            self.out.append(Event(kind, seat, facts, rule, reveals, secret))
+            # past the constructor of the named tuple, which takes three times as long
+            self.out.append(_event(Event, (kind, seat, facts, rule, reveals, secret)))
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):

@@ -1,0 +1,149 @@
+"""Saves as files: a table written whole or not at all, read back and checked for damage.
+
+Whatever is wrong with a file is said in a BadSave; nothing here raises for what a file holds.
+To sit down at a saved table again is `resume`'s.
+"""
+
+import json
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from hashlib import shake_128
+from pathlib import Path
+from typing import Any, Final
+
+from malory.kernel.codec import CodecError, Data, encode, text
+from malory.kernel.question import Answer, Seat
+from malory.kernel.table import Table
+
+FORMAT: Final = "malory save"
+VERSION: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class BadSave:
+    """Why a save cannot be read or played on, in words for the player."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """What a save file holds, read and checked for shape, not yet bound to a game.
+
+    `note` is the telling's: who sits where, and the like. `states` are the state and the anchor.
+    """
+
+    game: str
+    content: str
+    options: Mapping[str, str]
+    seed: str
+    seats: int
+    record: tuple[tuple[Seat, Answer], ...]
+    told: tuple[tuple[int, str], ...]
+    floor: int
+    barrier: int
+    lone: bool
+    states: tuple[tuple[Data, int], ...]
+    """The state, then the anchor if there is one, each with the length of the record then."""
+    note: Mapping[str, Data] = field(default_factory=dict)
+
+
+def write_save(path: Path, table: Table[Any], note: Mapping[str, Data] | None = None) -> None:
+    """Write `table` to `path`, whole or not at all. Raises OSError if the disk refuses."""
+    anchor = table.anchor()
+    game = table.game
+    states = [{"state": encode(table.state), "plies": len(table.record), "count": table.count}]
+    if anchor is not None:
+        states.append({"state": encode(anchor.state), "plies": anchor.plies, "count": anchor.count})
+    body = {
+        "game": game.facts.id,
+        "content": game.content,
+        "options": dict(game.options),
+        "seed": table.seed,
+        "seats": table.seats,
+        "states": states,
+        "record": table.record,
+        "told": table.told,
+        "floor": table.floor,
+        "barrier": table.barrier,
+        "lone": table.lone,
+        "note": dict(note or {}),
+    }
+    words = text(body)
+    data = f'{{"format":"{FORMAT}","version":{VERSION},"check":"{_check(words)}","body":{words}}}\n'
+    _write(path, data.encode())
+
+
+def _check(words: str) -> str:
+    return shake_128(words.encode()).hexdigest(8)
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Replace the file at `path` in one step, by way of one neighbour of a fixed name."""
+    new = path.with_name(path.name + ".new")
+    with open(new, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(new, path)
+    with suppress(OSError):  # not every system lets a folder be opened
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def read_save(path: Path) -> Save | BadSave:
+    """Read a save; its game, options and content tell what to bind before `resume`."""
+    try:
+        doc = json.loads(path.read_bytes())
+    except OSError as error:
+        return BadSave(f"{path.name} cannot be read: {error.strerror}.")
+    except (ValueError, RecursionError):
+        return BadSave(f"{path.name} is damaged, or is no save of Malory.")
+    if not isinstance(doc, dict) or doc.get("format") != FORMAT:
+        return BadSave(f"{path.name} is no save of Malory.")
+    if doc.get("version") != VERSION:
+        return BadSave(f"{path.name} was written by another version of Malory.")
+    body = doc.get("body")
+    try:
+        if not isinstance(body, dict) or doc.get("check") != _check(text(body)):
+            return BadSave(f"{path.name} is damaged.")
+        return _shaped(body)
+    except (CodecError, KeyError, TypeError, ValueError, RecursionError):
+        return BadSave(f"{path.name} is damaged.")
+
+
+def _shaped(body: dict[str, Data]) -> Save:
+    """Return the Save in `body`; raises KeyError, TypeError or ValueError if it has none."""
+    record = tuple(
+        [(_a(int, seat), answer if isinstance(answer, str) else tuple(answer))
+         for seat, answer in body["record"]]
+    )  # fmt: skip
+    states = tuple([(_a(dict, one["state"]), _a(int, one["plies"])) for one in body["states"]])
+    if not states or states[0][1] != len(record) or any(n > len(record) for _, n in states):
+        raise ValueError("the record does not fit the state")
+    return Save(
+        game=_a(str, body["game"]),
+        content=_a(str, body["content"]),
+        options={_a(str, key): _a(str, one) for key, one in body["options"].items()},
+        seed=_a(str, body["seed"]),
+        seats=_a(int, body["seats"]),
+        record=record,
+        told=tuple([(_a(int, plies), _a(str, words)) for plies, words in body["told"]]),
+        floor=_a(int, body["floor"]),
+        barrier=_a(int, body["barrier"]),
+        lone=_a(bool, body["lone"]),
+        states=states,
+        note=_a(dict, body["note"]),
+    )
+
+
+def _a(kind: type[Any], value: Any) -> Any:  # Any: whatever JSON held
+    """Return `value` if it is of `kind`; raises TypeError if not."""
+    if type(value) is not kind:
+        raise TypeError(f"{value!r} is no {kind.__name__}")
+    return value

@@ -1,0 +1,259 @@
+"""A table: one game from its opening to its end, with its record, events, chance and undo.
+
+Who sits there, and what they are shown, is the telling's. Files are `save`'s.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from malory.kernel.bots import Bot
+from malory.kernel.chance import Chance, OwnDice, Seed, Seeded, key_of, stream
+from malory.kernel.event import Event
+from malory.kernel.game import Game
+from malory.kernel.play import advance, cancel, judge, legal, play, question, set_up
+from malory.kernel.question import CHANCE, NOBODY, Answer, Refusal, Seat
+from malory.kernel.state import State
+from malory.kernel.view import view
+
+S = TypeVar("S", bound=State[Any])
+
+_EVERY: Final = 32  # plies between two snapshots: undo plays at most so many again
+
+
+@dataclass(frozen=True, slots=True)
+class Mark(Generic[S]):
+    """A state to go back to, after `plies` answers, `count` of them chance's.
+
+    `anchor` is how its turn began, if that is not to be found by playing on from an earlier mark.
+    """
+
+    state: S
+    plies: int
+    count: int
+    events: int = 0
+    anchor: "Mark[S] | None" = None
+
+
+class Table(Generic[S]):
+    """A game being played. Chance answers by itself, unless it is left to the players.
+
+    `record` holds every answer so far with its seat, `events` all that happened since the table
+    was set or loaded, `told` what was shown in words, each with the length of the record then.
+    A `lone` player may take back at will; by default whoever plays a game of one seat.
+    """
+
+    def __init__(
+        self,
+        game: Game[S],
+        seats: int,
+        seed: Seed,
+        chance: Chance | None = None,
+        lone: bool | None = None,
+    ) -> None:
+        s = set_up(game, seats)
+        self._bare(game, seats, seed, seats == 1 if lone is None else lone, s)
+        anchors: list[Mark[S]] = []
+        s.anchored = lambda now: anchors.append(Mark(now.copy(), 0, 0))
+        advance(s)
+        s.anchored = None
+        self._mark(anchors[-1] if anchors else None)
+        self.sit_down(chance if chance is not None else Seeded(seed))
+
+    def _bare(self, game: Game[S], seats: int, seed: Seed, lone: bool, s: S) -> None:
+        self.game = game
+        self.seats = seats
+        self.seed = str(seed)
+        self.chance: Chance = OwnDice()
+        self.lone = lone
+        self.state = s
+        self.record: list[tuple[Seat, Answer]] = []
+        self.events: list[Event] = []
+        self.told: list[tuple[int, str]] = []
+        self.count = 0
+        self.floor = 0
+        """No undo and no replay reaches below this many answers: the content was another then."""
+        self.barrier = 0
+        """At a shared table no undo reaches below this many answers."""
+        self._key = key_of(seed)
+        self._marks: list[Mark[S]] = []
+        s.out = self.events
+
+    @classmethod
+    def laid(
+        cls,
+        game: Game[S],
+        seats: int,
+        seed: Seed,
+        lone: bool,
+        s: S,
+        record: Sequence[tuple[Seat, Answer]],
+        told: Sequence[tuple[int, str]],
+        anchor: Mark[S] | None,
+    ) -> "Table[S]":
+        """Return a table where `s` lies as it was saved; its record cannot be played again."""
+        table = cls.__new__(cls)
+        table._bare(game, seats, seed, lone, s)
+        table.record = list(record)
+        table.told = list(told)
+        table.count = sum(seat == CHANCE for seat, _ in record)
+        table.floor = table.barrier = len(record)
+        table._mark(anchor)
+        return table
+
+    def sit_down(self, chance: Chance) -> None:
+        """Let `chance` answer from here on, at once if it is asked."""
+        self.chance = chance
+        self._draw()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody is asked any more."""
+        return self.state.asked == NOBODY
+
+    def answer(self, seat: Seat, answer: Answer) -> Refusal | None:
+        """Take `seat`'s answer, and chance's after it; or refuse it and change nothing."""
+        refusal = judge(self.state, seat, answer)
+        if refusal is None:
+            self._take(seat, answer)
+        return refusal
+
+    def run(self, bots: Mapping[Seat, Bot], plies: int | None = None) -> int:
+        """Let the bots answer until a seat without one is asked, or `plies` are played.
+
+        Returns how many were. A bot that answers what is not legal is our bug: ValueError.
+        """
+        s, game, done = self.state, self.game, 0
+        while (bot := bots.get(s.asked)) is not None and done != plies:
+            seat, moves = s.asked, legal(s)
+            rng = stream(self._key, seat, len(self.record))
+            move = bot.choose(game, view(s, seat), moves, rng, bot.budget)
+            if move not in moves:
+                raise ValueError(f"the bot {bot.name} answers {move!r}, of {moves}")
+            self._take(seat, move)
+            done += 1
+        return done
+
+    def cancel(self, seat: Seat) -> Refusal | None:
+        """Forget the answers of the move that `seat` has half made."""
+        s = self.state
+        if seat != s.asked:
+            return Refusal("", "It is not your move that is half made.")
+        had = len(s.answers)
+        refusal = cancel(s)
+        if refusal is None:
+            self._cut(len(self.record) - (had - len(s.answers)))
+        return refusal
+
+    def undo(self, seat: Seat) -> Refusal | None:
+        """Go back to `seat`'s last answer, as if it had not been given.
+
+        A lone player goes back past chance and bots, and meets the same chance again. At a shared
+        table it stops where chance or another seat answered, or something was revealed.
+        """
+        record = self.record
+        at = len(record) - 1
+        if self.lone:
+            while at >= self.floor and record[at][0] != seat:
+                at -= 1
+        if at < self.floor:
+            return Refusal("", "There is nothing to take back.")
+        if record[at][0] != seat:
+            return Refusal("", "Another has answered since; that cannot be taken back.")
+        if not self.lone and at < self.barrier:
+            return Refusal("", "Something became known since; that cannot be taken back.")
+        self._go_back(at)
+        return None
+
+    def tell(self, words: str) -> None:
+        """Keep words that were shown, so that they are there again after a load."""
+        self.told.append((len(self.record), words))
+
+    def anchor(self) -> Mark[S] | None:
+        """Return the state as the last turn began, and how much was recorded then.
+
+        It is found by playing again from the last marks, so that play itself need not keep it.
+        """
+        end = len(self.record)
+        for mark in reversed(self._marks):
+            found = self._anchor_between(mark, end)
+            if found is not None:
+                return found
+            if mark.anchor is not None:
+                known: Mark[S] = mark.anchor
+                return known
+            end = mark.plies
+        return None
+
+    def _anchor_between(self, mark: Mark[S], end: int) -> Mark[S] | None:
+        found: list[Mark[S]] = []
+        plies, count = mark.plies, mark.count
+        s = mark.state.copy()
+        s.anchored = lambda now: found.append(Mark(now.copy(), plies, count))
+        for seat, answer in self.record[mark.plies : end]:
+            plies += 1
+            count += seat == CHANCE
+            play(s, answer)
+        return found[-1] if found else None
+
+    def _take(self, seat: Seat, answer: Answer) -> None:
+        self._record(seat, answer)
+        if self.state.asked == CHANCE:
+            self._draw()
+
+    def _record(self, seat: Seat, answer: Answer) -> None:
+        record, events = self.record, self.events
+        record.append((seat, answer))
+        if self.lone:
+            play(self.state, answer)
+        else:
+            heard = len(events)
+            play(self.state, answer)
+            if any(one.reveals or one.secret for one in events[heard:]):
+                self.barrier = len(record)
+        if seat == CHANCE:
+            self.count += 1
+            self.barrier = len(record)
+        if len(record) % _EVERY == 0:
+            self._mark()
+
+    def _draw(self) -> None:
+        """Let chance answer while it is asked, unless it leaves that to the players."""
+        while self.state.asked == CHANCE:
+            asked = question(self.state)
+            outcome = self.chance.outcome(self.count, asked)
+            if outcome is None:
+                return
+            refusal = asked.refuse(outcome)
+            if refusal is not None:
+                raise ValueError(f"outcome {self.count} does not fit: {refusal.words}")
+            self._record(CHANCE, outcome)
+
+    def _mark(self, anchor: Mark[S] | None = None) -> None:
+        s, record, events = self.state.copy(), self.record, self.events
+        self._marks.append(Mark(s, len(record), self.count, len(events), anchor))
+
+    def _cut(self, plies: int) -> None:
+        """Forget what was recorded, marked and told after `plies` answers."""
+        del self.record[plies:]
+        while len(self._marks) > 1 and self._marks[-1].plies > plies:
+            self._marks.pop()
+        while self.told and self.told[-1][0] > plies:
+            self.told.pop()
+        self.barrier = min(self.barrier, plies)
+
+    def _go_back(self, plies: int) -> None:
+        """Restore the state after `plies` answers: from the mark before it, by the record."""
+        again = self.record[:plies]
+        self._cut(plies)
+        mark = self._marks[-1]
+        s = mark.state.copy()
+        del self.record[mark.plies :]
+        del self.events[mark.events :]
+        self.count = mark.count
+        s.out = self.events
+        self.state = s
+        for seat, answer in again[mark.plies :]:
+            self.record.append((seat, answer))
+            play(s, answer)
+            self.count += seat == CHANCE
