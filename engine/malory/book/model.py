@@ -6,8 +6,9 @@ passage is written is `malory.tale`'s business; what an id means in play is a ru
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, NewType, TypeAlias
+
+from malory.book.node import Node
 
 PassageId = NewType("PassageId", str)
 """`1905`, `the-ford`, or for a section `1905.lesson`."""
@@ -18,8 +19,7 @@ END = PassageId("end")
 # ---------------------------------------------------------------- what is asked about the hero
 
 
-@dataclass(frozen=True, slots=True)
-class What:
+class What(Node):
     """What a test or a rank condition looks at.
 
     `kind` is ``skill``, ``category`` (of skills: the hero names one of it, or in a condition the
@@ -31,8 +31,7 @@ class What:
     id: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Rank:
+class Rank(Node):
     """A rank lies in `low`..`high`; no `high` means: or more."""
 
     what: What
@@ -40,8 +39,7 @@ class Rank:
     high: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Counter:
+class Counter(Node):
     """A counter (``Destiny``, or one that the pack declares) lies in `low`..`high`."""
 
     id: str
@@ -49,63 +47,54 @@ class Counter:
     high: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Has:
+class Has(Node):
     """The hero has a status, token, treasure or active quest, or is that knight."""
 
     kind: Literal["status", "token", "treasure", "quest", "knight"]
     id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Stands:
+class Stands(Node):
     """The hero's space: its terrain, its region, or the very place."""
 
     kind: Literal["terrain", "region", "place"]
     id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Age:
+class Age(Node):
     """The game is in Age `low`..`high`; no `high` means: or later."""
 
     low: int
     high: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Visited:
+class Visited(Node):
     """This hero has read the passage before (for a whole passage, its head)."""
 
     passage: PassageId
 
 
-@dataclass(frozen=True, slots=True)
-class SetAside:
+class SetAside(Node):
     """A card that set-up took out of the game unseen (R032)."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class Another:
+class Another(Node):
     """At least one other hero meets the condition."""
 
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
-class Not:
+class Not(Node):
     condition: Condition
 
 
-@dataclass(frozen=True, slots=True)
-class And:
+class And(Node):
     conditions: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Or:
+class Or(Node):
     conditions: tuple[Condition, ...]
 
 
@@ -116,16 +105,14 @@ Condition: TypeAlias = (
 # ---------------------------------------------------------------------------------------- text
 
 
-@dataclass(frozen=True, slots=True)
-class Insert:
+class Insert(Node):
     """A word the rule module supplies (`{knight}`); `capital` asks for a capital first letter."""
 
     name: str
     capital: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Varying:
+class Varying(Node):
     """`{Wounded: limping | striding}`; an empty half closes the gap it leaves (the compiler has
     already seen to the spaces: one half's text may begin or end with the space it needs)."""
 
@@ -134,8 +121,7 @@ class Varying:
     otherwise: Text = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Emphasis:
+class Emphasis(Node):
     """`*...*`, or, if `strong`, `**...**`: what experienced readers read."""
 
     text: Text
@@ -149,21 +135,18 @@ folded to one."""
 Text: TypeAlias = tuple[Span, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Node):
     text: Text
 
 
-@dataclass(frozen=True, slots=True)
-class Pause:
+class Pause(Node):
     """The reader stops here until the knight is ready (R089)."""
 
 
 # ------------------------------------------------------------------------------------- rewards
 
 
-@dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(Node):
     """A counter (``Destiny`` or the pack's own) changes by `base`, and by `times` the Location
     number of the hero's space. A fall never goes below 0."""
 
@@ -172,16 +155,14 @@ class Gain:
     times: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class GainRenown:
+class GainRenown(Node):
     """Ranks of renown gained or lost; `id` names one, ``any`` (of choice) or ``highest``."""
 
     id: str
     ranks: int
 
 
-@dataclass(frozen=True, slots=True)
-class GainSkill:
+class GainSkill(Node):
     """Ranks of a skill gained one by one, or (negative) lost; `what` is a skill, a category (the
     hero picks a skill of it each time) or any skill."""
 
@@ -189,101 +170,86 @@ class GainSkill:
     ranks: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Become:
+class Become(Node):
     status: str
 
 
-@dataclass(frozen=True, slots=True)
-class LoseStatus:
+class LoseStatus(Node):
     """The hero loses a status; an empty id means one of his choice."""
 
     status: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class GainTreasure:
+class GainTreasure(Node):
     """`count` from the deck's top, or the treasure of that name."""
 
     count: int = 1
     id: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LoseTreasure:
+class LoseTreasure(Node):
     """The named treasure, or with no id one of the hero's choice."""
 
     id: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class GainToken:
+class GainToken(Node):
     token: str
 
 
-@dataclass(frozen=True, slots=True)
-class LoseToken:
+class LoseToken(Node):
     token: str
 
 
-@dataclass(frozen=True, slots=True)
-class GainCompanion:
+class GainCompanion(Node):
     """The status that gathers companions, with a marker of this skill (or of the hero's choice from
     a category or all skills)."""
 
     what: What
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Node):
     """Bonus movement: up to `spaces` (None: to anywhere), by lines of one kind if `by` is set."""
 
     spaces: int | None
     by: Literal["", "land", "sea"] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Go:
+class Go(Node):
     """The hero is put on the place, or on the ``nearest``, or on ``any`` space of the terrain."""
 
     to: Literal["place", "nearest", "any"]
     id: str
 
 
-@dataclass(frozen=True, slots=True)
-class DrawQuest:
+class DrawQuest(Node):
     pass
 
 
-@dataclass(frozen=True, slots=True)
-class DrawEncounter:
+class DrawEncounter(Node):
     """Another encounter is drawn on the same space in the same turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class TurnTo:
+class TurnTo(Node):
     """The encounter goes on at that passage; always the last of its list."""
 
     target: PassageId
 
 
-@dataclass(frozen=True, slots=True)
-class OneOf:
+class OneOf(Node):
     """The hero picks one."""
 
     options: tuple[Reward, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Provided:
+class Provided(Node):
     """The reward applies if the condition holds."""
 
     condition: Condition
     reward: Reward
 
 
-@dataclass(frozen=True, slots=True)
-class ForOthers:
+class ForOthers(Node):
     """The reward reaches ``each`` knight (the active one too) or ``another`` of his choice."""
 
     whom: Literal["each", "another"]
@@ -312,8 +278,7 @@ Reward: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Rewards:
+class Rewards(Node):
     """All of them apply, one after the other, in this order (R103)."""
 
     items: tuple[Reward, ...]
@@ -322,16 +287,14 @@ class Rewards:
 # ------------------------------------------------------------------------- passages and endings
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(Node):
     """`condition` None is `{else}`."""
 
     condition: Condition | None
     items: tuple[Item, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Node):
     """`{if ...}` round text: the items of the first branch whose condition holds."""
 
     branches: tuple[Branch, ...]
@@ -340,15 +303,13 @@ class Block:
 Item: TypeAlias = Paragraph | Pause | Rewards | Block
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Node):
     """A redirect; its target may be `END`."""
 
     target: PassageId
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Node):
     """One entry of a menu. Its condition already holds those of the blocks round it."""
 
     label: Text
@@ -357,16 +318,14 @@ class Choice:
     condition: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Number:
+class Number(Node):
     """A resolution number: `base`, plus the Location number or the Age if `plus` says so (R094)."""
 
     base: int
     plus: Literal["", "L", "Age"] = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Node):
     """What follows if the total lies in `low`..`high` (bands, die), or for a test with a number:
     `low` 1 is its success, `low` 0 its failure. `high` None means open."""
 
@@ -376,8 +335,7 @@ class Outcome:
     turn: Turn | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Test:
+class Test(Node):
     """A menu entry that is resolved at once.
 
     `whats` are the skills (die plus rank) or renowns (no die) the hero may use; kinds never mix.
@@ -398,20 +356,17 @@ class Test:
         return self.whats[0].kind in ("skill", "category", "skills")
 
 
-@dataclass(frozen=True, slots=True)
-class Menu:
+class Menu(Node):
     entries: tuple[Choice | Test, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(Node):
     """A bare roll of one die over bands that cover 1-6."""
 
     outcomes: tuple[Outcome, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(Node):
     """One passage or section. `facts` holds the section's own and inherited ones, in file order.
 
     `number` is the printed number, None for what the pack never numbers. An `ending` of None: the

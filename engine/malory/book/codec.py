@@ -1,0 +1,119 @@
+"""Passages as plain data and back, and the digest that names what they say.
+
+Plain data is tuples, strings, integers and None, so `marshal` and `json` both take it. A node is
+``(tag, field, ...)``, a sequence is a list; in JSON, where both are arrays, the leading integer
+still tells them apart, for no sequence of the model holds integers.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from operator import attrgetter
+from typing import Any, TypeAlias, cast
+
+from malory.book import model
+
+FORMAT = 1
+"""Grows whenever a type below gains, loses or reorders a field."""
+
+Plain: TypeAlias = Any  # nested lists, tuples, str, int, bool, None: mypy has no useful recursion
+
+# A type's place is its tag: append, never reorder, without a new FORMAT.
+_TYPES: tuple[type[Any], ...] = (
+    model.What,
+    model.Rank,
+    model.Counter,
+    model.Has,
+    model.Stands,
+    model.Age,
+    model.Visited,
+    model.SetAside,
+    model.Another,
+    model.Not,
+    model.And,
+    model.Or,
+    model.Insert,
+    model.Varying,
+    model.Emphasis,
+    model.Paragraph,
+    model.Pause,
+    model.Gain,
+    model.GainRenown,
+    model.GainSkill,
+    model.Become,
+    model.LoseStatus,
+    model.GainTreasure,
+    model.LoseTreasure,
+    model.GainToken,
+    model.LoseToken,
+    model.GainCompanion,
+    model.Move,
+    model.Go,
+    model.DrawQuest,
+    model.DrawEncounter,
+    model.TurnTo,
+    model.OneOf,
+    model.Provided,
+    model.ForOthers,
+    model.Rewards,
+    model.Branch,
+    model.Block,
+    model.Turn,
+    model.Choice,
+    model.Number,
+    model.Outcome,
+    model.Test,
+    model.Menu,
+    model.Die,
+    model.Passage,
+)
+
+
+def _fields_of(kind: type[Any]) -> Any:
+    """A function that lists a node's fields as a tuple."""
+    names = tuple(kind.__match_args__)
+    if not names:
+        return lambda node: ()
+    if len(names) == 1:
+        get = attrgetter(names[0])
+        return lambda node: (get(node),)
+    return attrgetter(*names)
+
+
+_SHAPES = {kind: (tag, _fields_of(kind)) for tag, kind in enumerate(_TYPES)}
+_ATOMS = frozenset((str, int, bool, type(None)))
+
+
+def encode(value: object) -> Plain:
+    """Plain data for a passage or any part of one."""
+    kind = type(value)
+    if kind in _ATOMS:
+        return value
+    if kind is tuple:
+        return [item if type(item) is str else encode(item) for item in cast(Any, value)]
+    tag, fields = _SHAPES[kind]
+    return (tag, *[item if type(item) in _ATOMS else encode(item) for item in fields(value)])
+
+
+def decode(data: Plain) -> Any:
+    """The value that `encode` made the data of."""
+    if type(data) is tuple or (type(data) is list and data and type(data[0]) is int):
+        return _TYPES[data[0]](
+            *[item if type(item) in _ATOMS else decode(item) for item in data[1:]]
+        )
+    if type(data) is list:
+        return tuple([item if type(item) in _ATOMS else decode(item) for item in data])
+    return data
+
+
+def canonical(data: Plain) -> bytes:
+    """The one spelling of plain data: the same bytes on every machine and Python."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(
+        "utf-8", "surrogatepass"
+    )
+
+
+def digest(data: Plain) -> bytes:
+    """Sixteen bytes that stand for the data's content."""
+    return blake2b(canonical(data), digest_size=16).digest()
