@@ -14,6 +14,7 @@ Game = Literal["tales", "gamebook"]
 class Edition(Record):
     """The cards that are in play; a name that is left out of a list stays in the box."""
 
+    name: str
     characters: tuple[Annotated[str, Ref("character")], ...] = ()
     milieus: tuple[Annotated[str, Ref("milieu")], ...] = ()
     locations: tuple[Annotated[str, Ref("location card")], ...] = ()
@@ -61,7 +62,7 @@ class Manifest(Record):
     version: str = "0"
     start: str = ""
     number_range: tuple[int, int] = (1, 999)
-    editions: dict[str, Edition] = {}
+    editions: tuple[Edition, ...] = ()
     default_edition: str = ""
     tags: tuple[Annotated[str, Names("tag")], ...] = ()
     facts: tuple[FactRow, ...] = ()

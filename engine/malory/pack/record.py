@@ -12,10 +12,13 @@ from typing import Any, ClassVar, NoReturn, dataclass_transform
 
 @dataclass_transform(frozen_default=True)
 class RecordType(type):
-    """Turns a class body's annotations into slots, and its values into the fields' defaults."""
+    """Turns a class body's annotations into slots, and its values into the fields' defaults.
+
+    The fields of a base defined with `kw_only=True` are given by name and come last.
+    """
 
     def __new__(
-        mcs, name: str, bases: tuple[type, ...], body: dict[str, Any], **options: Any
+        mcs, name: str, bases: tuple[type, ...], body: dict[str, Any], *, kw_only: bool = False
     ) -> RecordType:
         own = tuple(
             field
@@ -23,28 +26,35 @@ class RecordType(type):
             if not str(hint).startswith("ClassVar")
         )
         defaults: dict[str, Any] = {}
-        inherited: tuple[str, ...] = ()
+        places: tuple[str, ...] = ()
+        words: tuple[str, ...] = ()
         for base in bases:
-            inherited += getattr(base, "__fields__", ())
+            places += getattr(base, "__match_args__", ())
+            words += getattr(base, "__keywords__", ())
             defaults |= getattr(base, "__defaults__", {})
         defaults |= {field: body.pop(field) for field in own if field in body}
         body["__slots__"] = own
-        body["__fields__"] = body["__match_args__"] = inherited + own
+        body["__match_args__"] = places = places if kw_only else places + own
+        body["__keywords__"] = words = words + own if kw_only else words
+        body["__fields__"] = places + words
         body["__defaults__"] = defaults
-        return super().__new__(mcs, name, bases, body, **options)
+        return super().__new__(mcs, name, bases, body)
 
 
 class Record(metaclass=RecordType):
     """A row: its fields in order, equal by value, hashable if its values are."""
 
     __fields__: ClassVar[tuple[str, ...]]
+    __keywords__: ClassVar[tuple[str, ...]]
+    __match_args__: ClassVar[tuple[str, ...]]
     __defaults__: ClassVar[dict[str, Any]]
 
     # Any: the fields' own types are checked by mypy through dataclass_transform.
     def __init__(self, *values: Any, **named: Any) -> None:
         fields = self.__fields__
-        if len(values) > len(fields):
-            raise TypeError(f"{type(self).__name__} has {len(fields)} fields, got {len(values)}")
+        most = len(self.__match_args__)
+        if len(values) > most:
+            raise TypeError(f"{type(self).__name__} takes {most} values in order")
         put = object.__setattr__
         for field, value in zip(fields, values, strict=False):
             if field in named:
@@ -81,5 +91,9 @@ class Record(metaclass=RecordType):
         inside = ", ".join(f"{field}={getattr(self, field)!r}" for field in self.__fields__)
         return f"{type(self).__name__}({inside})"
 
-    def __reduce__(self) -> tuple[type, tuple[Any, ...]]:
-        return type(self), self._values()
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (type(self), self._values())
+
+
+def _rebuild(kind: type[Record], values: tuple[Any, ...]) -> Record:
+    return kind(**dict(zip(kind.__fields__, values, strict=True)))
