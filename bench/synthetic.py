@@ -15,9 +15,9 @@ from pathlib import Path
 from random import Random
 
 SKILLS = ("Riding", "Guile", "Courtesy", "Lore", "Ferrying")
-POOLS = ("Silver", "Favour", "Hurts", "Renown")
+POOLS = ("Silver", "Favour", "Hurts", "Credit")
 START = {"Riding": 3, "Guile": 3, "Courtesy": 2, "Lore": 2, "Ferrying": 1}
-START |= {"Silver": 5, "Favour": 3, "Hurts": 0, "Renown": 1}
+START |= {"Silver": 5, "Favour": 3, "Hurts": 0, "Credit": 1}
 
 _THINGS = (
     "ford mill byre gate harrow ladder oven bell rope saddle orchard hedge cart well barge loom "
@@ -33,7 +33,8 @@ _KINDS = (
     "split patient rusted short wide"
 ).split()
 _DEEDS = (
-    "mends carries weighs hides counts opens burns washes sells follows guards forgets drags greases"
+    "mends carries weighs hides counts opens burns washes sells follows guards forgets drags "
+    "greases"
 ).split()
 _YOURS = ("mend carry weigh hide count open burn wash sell follow guard forget drag grease").split()
 _STARTS = (
