@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from pathlib import Path
+from typing import Protocol
 
 from malory.source.diagnostic import Diagnostic, Place
 
 _EXCERPT_LIMIT = 240
+
+
+class Readable(Protocol):
+    """A file: a path, or a resource inside a package or a zip."""
+
+    def read_bytes(self) -> bytes: ...
 
 
 class Source:
@@ -58,7 +64,7 @@ class Source:
         return Place(self.name, line, column, end_line, end_column, excerpt)
 
 
-def read_source(path: Path, name: str) -> tuple[Source | None, list[Diagnostic]]:
+def read_source(path: Readable, name: str) -> tuple[Source | None, list[Diagnostic]]:
     """The text of a file under the name it is reported by, or what kept it from being read.
 
     A byte-order mark is dropped; CRLF and lone CR become LF. E001: the file cannot be read.
@@ -72,12 +78,13 @@ def read_source(path: Path, name: str) -> tuple[Source | None, list[Diagnostic]]
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        good = data[: error.start].decode("utf-8-sig", "replace")
-        place = Source(name, good.replace("\r\n", "\n").replace("\r", "\n") + " ").place(
-            len(good.replace("\r\n", "\n"))
-        )
-        byte = f"0x{data[error.start]:02X}"
+        # The codec counts from after a byte-order mark, in bytes of its own.
+        good = _plain_ends(error.object[: error.start].decode("utf-8"))
+        byte = f"0x{error.object[error.start]:02X}"
+        place = Source(name, good + " ").place(len(good))
         return None, [Diagnostic("E002", place, (("byte", byte),))]
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return Source(name, text), []
+    return Source(name, _plain_ends(text)), []
+
+
+def _plain_ends(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
