@@ -61,7 +61,7 @@ def decode(game: Game[S], data: Data) -> S:
 
 
 def _blank(game: Game[S], values: dict[str, Any]) -> S:  # Any: each field its own
-    cls = type(game.opening(game.facts.seats[0]))
+    cls = _class_of(game)
     for name in KEPT:
         if name not in values:
             raise CodecError(f"the state lacks {name}")
@@ -71,6 +71,17 @@ def _blank(game: Game[S], values: dict[str, Any]) -> S:  # Any: each field its o
     for name, value in kept.items():
         setattr(s, name, value)
     return s
+
+
+_CLASSES: dict[type, type] = {}
+
+
+def _class_of(game: Game[Any]) -> type:
+    """Return the class of the game's states, found once by an opening."""
+    cls = _CLASSES.get(type(game))
+    if cls is None:
+        cls = _CLASSES[type(game)] = type(game.opening(game.facts.seats[0]))
+    return cls
 
 
 def _made(cls: Any, values: dict[str, Any]) -> Any:  # Any: a dataclass and its fields

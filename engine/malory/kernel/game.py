@@ -86,7 +86,10 @@ class Game(Protocol[S]):
         ...
 
     def sample(self, view: S, rng: Stream) -> S:
-        """Return a whole state that fits `view`: a copy of it, HIDDEN replaced by lot."""
+        """Return a whole state that fits `view`: a copy of it, HIDDEN replaced by lot.
+
+        It fits `view.answers` too: a card named in a split move that waits for its roll is known.
+        """
         ...
 
     def cards(self, s: S) -> Counter[str]:
@@ -102,7 +105,7 @@ class Game(Protocol[S]):
         ...
 
     def tell(self, event: Event, viewer: Seat) -> str:
-        """Return the event in words for `viewer`, who may know only `event.seen_by(viewer)`."""
+        """Return the event, as `event.seen_by(viewer)`, in words; "" if there is nothing to say."""
         ...
 
     def lost(self, s: S) -> tuple[str, ...]:

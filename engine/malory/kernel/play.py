@@ -26,6 +26,10 @@ OVER: Final = Ask(NOBODY, ())
 """The question that stands when the game is over."""
 
 
+class Unposed(RuntimeError):
+    """A step, run anew, did not come to the question that was open: its game broke a law."""
+
+
 def begin(game: Game[S], seats: int) -> S:
     """Return a new game at its first question. Events of the opening are not heard: see Table."""
     s = set_up(game, seats)
@@ -106,6 +110,8 @@ def pose(s: State[Any]) -> Question:
         question = next(flow)
         for answer in s.answers:
             question = flow.send(answer)
+    except StopIteration:
+        raise Unposed(f"{entry[0].name}, posed anew, asks less than before") from None
     finally:
         s.agenda = agenda
         s.out = out

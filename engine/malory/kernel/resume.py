@@ -11,11 +11,11 @@ from typing import Any, Generic, TypeVar
 from malory.kernel.chance import Chance, OwnDice, Seeded
 from malory.kernel.codec import CodecError, Data, decode
 from malory.kernel.game import Game
-from malory.kernel.play import pose
-from malory.kernel.question import CHANCE, Answer, Seat
+from malory.kernel.play import Unposed, advance, pose
+from malory.kernel.question import CHANCE
 from malory.kernel.save import BadSave, Save
 from malory.kernel.state import State
-from malory.kernel.table import Mark, Table
+from malory.kernel.table import Mark, Table, chances
 
 S = TypeVar("S", bound=State[Any])
 
@@ -54,33 +54,60 @@ def resume(game: Game[S], save: Save, chance: Chance | None = None) -> Resumed[S
     """
     if save.game != game.facts.id or save.seats not in game.facts.seats:
         return BadSave(f"This is a save of {save.game} for {save.seats}.")
-    reason = ""
-    for at, (data, plies) in enumerate(save.states):
+    try:
+        table, notice = _as_it_was(game, save)
+    except Exception as error:  # see above: whatever the rules raise
+        reason = str(error.args[0]) if error.args else type(error).__name__
         try:
-            s, dropped = _laid(game, data)
-        except Exception as error:  # see above: whatever the rules raise
-            reason = reason or _why(error)
-            continue
-        notices = [f"The turn begins anew: {reason}."] * bool(reason)
-        if dropped:
-            notices.append("What was half chosen is asked anew.")
-        table = _seated(game, save, s, plies - dropped, at)
-        table.sit_down(chance or Seeded(save.seed))
-        return Resumed(table, " ".join(notices))
-    return BadSave(f"The story has changed too much since this save was written: {reason}.")
+            table = _from_anchor(game, save)
+        except Exception:
+            return BadSave(f"The story has changed too much since this was saved: {reason}.")
+        notice = f"The turn begins anew: {reason}."
+    table.sit_down(chance or Seeded(save.seed))
+    return Resumed(table, notice)
 
 
-def _why(error: Exception) -> str:
-    return str(error.args[0]) if error.args else type(error).__name__
+def _as_it_was(game: Game[S], save: Save) -> tuple[Table[S], str]:
+    """Return the table as it was saved, but for answers that had to go, and what to say of them.
+
+    If the record leads to its state, undo reaches back to the opening; else no further than here.
+    """
+    s = _laid(game, save.state)
+    dropped = settle(s)
+    record = save.record[: len(save.record) - dropped]
+    told = [one for one in save.told if one[0] <= len(record)]
+    notice = "What was half chosen is asked anew." if dropped else ""
+    with suppress(Exception):
+        again = replay(game, replace(save, record=record))
+        if isinstance(again, Table) and again.state == s:
+            again.told = told
+            return again, notice
+    anchor = None
+    if save.anchor is not None and save.began <= len(record):
+        with suppress(Exception):
+            anchor = Mark(_laid(game, save.anchor), save.began, chances(record[: save.began]))
+    table = Table.laid(game, save.seats, save.seed, save.lone, s, record, told, anchor)
+    return table, notice
 
 
-def _laid(game: Game[S], data: Data) -> tuple[S, int]:
-    """Return the state in `data`, its question posed, and how many answers had to go."""
+def _from_anchor(game: Game[S], save: Save) -> Table[S]:
+    """Return a table at which the turn that was being played begins anew."""
+    s = _laid(game, save.anchor)
+    record = save.record[: save.began]
+    told = [one for one in save.told if one[0] <= save.began]
+    anchor = Mark(s.copy(), save.began, chances(record))
+    s.out = []
+    advance(s)
+    return Table.laid(game, save.seats, save.seed, save.lone, s, record, told, anchor, s.out)
+
+
+def _laid(game: Game[S], data: Data) -> S:
+    """Return the state in `data`; raises CodecError if the content lacks what it needs."""
     s = decode(game, data)
     missing = game.lost(s)
     if missing:
         raise CodecError(f"{', '.join(missing)} is gone")
-    return s, settle(s)
+    return s
 
 
 def settle(s: State[Any]) -> int:
@@ -99,31 +126,7 @@ def settle(s: State[Any]) -> int:
                 return len(answers) - done
             s.answers = answers[: done + 1]
             asked = pose(s)
-    except StopIteration:
+    except Unposed:
         raise CodecError("the rules ask nothing here any more") from None
     s.asked = asked.seat
     return 0
-
-
-def _seated(game: Game[S], save: Save, s: S, plies: int, at: int) -> Table[S]:
-    """Return a table where `s`, state `at` of the save, lies after `plies` recorded answers.
-
-    If its record leads to it, undo reaches back to the opening; else no further than here.
-    """
-    record = save.record[:plies]
-    told = [one for one in save.told if one[0] <= plies]
-    with suppress(Exception):
-        again = replay(game, replace(save, record=record))
-        if isinstance(again, Table) and again.state == s:
-            again.told = told
-            return again
-    anchor = None
-    with suppress(Exception):
-        data, began = save.states[-1]
-        if began <= plies:
-            anchor = Mark(_laid(game, data)[0], began, _chances(save.record[:began]))
-    return Table.laid(game, save.seats, save.seed, save.lone, s, record, told, anchor)
-
-
-def _chances(record: tuple[tuple[Seat, Answer], ...]) -> int:
-    return sum(seat == CHANCE for seat, _ in record)

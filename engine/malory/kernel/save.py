@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from malory.kernel.codec import CodecError, Data, encode, text
 from malory.kernel.question import Answer, Seat
-from malory.kernel.table import Table
+from malory.kernel.table import Table, chances
 
 FORMAT: Final = "malory save"
 VERSION: Final = 1
@@ -32,7 +32,8 @@ class BadSave:
 class Save:
     """What a save file holds, read and checked for shape, not yet bound to a game.
 
-    `note` is the telling's: who sits where, and the like. `states` are the state and the anchor.
+    `began` is the length of the record when the turn began, at the state `anchor` (None: unknown).
+    `note` is the telling's: who sits where, and the like.
     """
 
     game: str
@@ -45,8 +46,9 @@ class Save:
     floor: int
     barrier: int
     lone: bool
-    states: tuple[tuple[Data, int], ...]
-    """The state, then the anchor if there is one, each with the length of the record then."""
+    state: Data
+    anchor: Data
+    began: int
     note: Mapping[str, Data] = field(default_factory=dict)
 
 
@@ -54,16 +56,16 @@ def write_save(path: Path, table: Table[Any], note: Mapping[str, Data] | None = 
     """Write `table` to `path`, whole or not at all. Raises OSError if the disk refuses."""
     anchor = table.anchor()
     game = table.game
-    states = [{"state": encode(table.state), "plies": len(table.record), "count": table.count}]
-    if anchor is not None:
-        states.append({"state": encode(anchor.state), "plies": anchor.plies, "count": anchor.count})
     body = {
         "game": game.facts.id,
         "content": game.content,
         "options": dict(game.options),
         "seed": table.seed,
         "seats": table.seats,
-        "states": states,
+        "count": table.count,
+        "state": encode(table.state),
+        "anchor": encode(anchor.state) if anchor else None,
+        "began": anchor.plies if anchor else 0,
         "record": table.record,
         "told": table.told,
         "floor": table.floor,
@@ -123,8 +125,7 @@ def _shaped(body: dict[str, Data]) -> Save:
         [(_a(int, seat), answer if isinstance(answer, str) else tuple(answer))
          for seat, answer in body["record"]]
     )  # fmt: skip
-    states = tuple([(_a(dict, one["state"]), _a(int, one["plies"])) for one in body["states"]])
-    if not states or states[0][1] != len(record) or any(n > len(record) for _, n in states):
+    if chances(record) != body["count"] or not 0 <= body["began"] <= len(record):
         raise ValueError("the record does not fit the state")
     return Save(
         game=_a(str, body["game"]),
@@ -137,7 +138,9 @@ def _shaped(body: dict[str, Data]) -> Save:
         floor=_a(int, body["floor"]),
         barrier=_a(int, body["barrier"]),
         lone=_a(bool, body["lone"]),
-        states=states,
+        state=_a(dict, body["state"]),
+        anchor=body["anchor"],
+        began=_a(int, body["began"]),
         note=_a(dict, body["note"]),
     )
 

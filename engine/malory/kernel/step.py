@@ -60,6 +60,7 @@ def _find(module: str, name: str) -> Any:  # Any: a Step, of whatever state and 
 
 
 _STEPS: dict[str, list[Step[Any, Any]]] = {}
+_FOUND: dict[str, tuple[int, dict[str, Step[Any, Any]]]] = {}
 
 
 @overload
@@ -93,7 +94,11 @@ def steps_of(home: str) -> dict[str, Step[Any, Any]]:
 
     Raises ValueError if two of them share a name, since a save could not tell them apart.
     """
-    found: dict[str, Step[Any, Any]] = {}
+    total = sum(map(len, _STEPS.values()))
+    known, found = _FOUND.get(home, (-1, {}))
+    if known == total:
+        return found
+    found = {}
     for module, steps in _STEPS.items():
         if module != home and not module.startswith(home + "."):
             continue
@@ -101,4 +106,5 @@ def steps_of(home: str) -> dict[str, Step[Any, Any]]:
             for name in (one.name, *one.aliases):
                 if found.setdefault(name, one) is not one:
                     raise ValueError(f"two steps of {home} are named {name}")
+    _FOUND[home] = (total, found)
     return found

@@ -3,7 +3,7 @@
 Who sits there, and what they are shown, is the telling's. Files are `save`'s.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
@@ -33,6 +33,11 @@ class Mark(Generic[S]):
     count: int
     events: int = 0
     anchor: "Mark[S] | None" = None
+
+
+def chances(record: Iterable[tuple[Seat, Answer]]) -> int:
+    """Return how many of the answers are chance's."""
+    return sum(seat == CHANCE for seat, _ in record)
 
 
 class Table(Generic[S]):
@@ -90,13 +95,15 @@ class Table(Generic[S]):
         record: Sequence[tuple[Seat, Answer]],
         told: Sequence[tuple[int, str]],
         anchor: Mark[S] | None,
+        events: Sequence[Event] = (),
     ) -> "Table[S]":
         """Return a table where `s` lies as it was saved; its record cannot be played again."""
         table = cls.__new__(cls)
         table._bare(game, seats, seed, lone, s)
         table.record = list(record)
         table.told = list(told)
-        table.count = sum(seat == CHANCE for seat, _ in record)
+        table.events += events
+        table.count = chances(record)
         table.floor = table.barrier = len(record)
         table._mark(anchor)
         return table
