@@ -3,8 +3,14 @@
 Nothing here imports yaml until a pack's files are read (`load_pack`).
 """
 
-from malory.pack.loading import find_pack, load_pack
-from malory.pack.model import Pack, TaleFile
+from __future__ import annotations
+
+from importlib.resources.abc import Traversable
+
+from malory.pack.folder import TaleFile, digest_tables, find_pack, shipped_packs
+from malory.pack.manifest import Aim, Dice, Edition, GamebookTables, HeroSkill, Manifest
+from malory.pack.model import Pack, TalesOrGamebook, pack_from_plain
+from malory.pack.plain import from_plain, to_plain
 from malory.pack.record import Record
 from malory.pack.vocabulary import (
     BARE_KINDS,
@@ -20,23 +26,49 @@ from malory.pack.vocabulary import (
     Vocabulary,
     fold,
 )
+from malory.source import Diagnostic
+
+
+def load_pack(folder: Traversable) -> tuple[Pack, list[Diagnostic]]:
+    """The pack in a folder, and all faults of its tables, sorted.
+
+    A fault costs its own row only: what is left is returned, and the vocabulary says which kinds
+    of name are doubtful. `Pack.tables` is None if a table that the game needs is not there. Never
+    raises for what a writer or a disk has done.
+    """
+    from malory.pack.loading import load_pack as load
+
+    return load(folder)
+
 
 __all__ = [
     "BARE_KINDS",
     "KINDS",
     "LANGUAGE_FACTS",
+    "Aim",
     "CounterName",
+    "Dice",
+    "Edition",
     "Fact",
+    "GamebookTables",
+    "HeroSkill",
     "Index",
     "Insert",
     "Kind",
+    "Manifest",
     "Pack",
     "Record",
     "Skill",
     "TaleFile",
+    "TalesOrGamebook",
     "Token",
     "Vocabulary",
+    "digest_tables",
     "find_pack",
     "fold",
+    "from_plain",
     "load_pack",
+    "pack_from_plain",
+    "shipped_packs",
+    "to_plain",
 ]

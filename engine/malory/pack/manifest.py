@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from malory.pack.record import Record
-from malory.pack.terms import Names, Range, Ref
-from malory.pack.vocabulary import Skill
+from malory.pack.terms import Names, Numeral, Range, Ref
 
 Game = Literal["tales", "gamebook"]
 
@@ -53,10 +52,12 @@ class Aim(Record):
 
 class Manifest(Record):
     """`pack.yaml`. `number_range` bounds the printed numbers; `start` is a gamebook's first
-    passage; `filters` are the choice tags a player may leave out."""
+    passage; `filters` are the choice tags a player may leave out. `base` is a shipped pack whose
+    tables serve where this one has none: another book for the same cards."""
 
     title: str
     game: Game
+    base: str = ""
     language: str = "en"
     licence: str = ""
     version: str = "0"
@@ -88,7 +89,7 @@ class HeroSkill(Record):
 
 
 class TokenRow(Record):
-    number: Annotated[str, Names("token")]
+    number: Annotated[str, Names("token"), Numeral()]
     title: str = ""
 
 
@@ -106,8 +107,3 @@ class GamebookTables(Record):
     treasures: tuple[Annotated[str, Names("treasure")], ...] = ()
     tokens: tuple[TokenRow, ...] = ()
     dice: Dice = Dice()
-
-
-def hero_skill(row: HeroSkill) -> Skill:
-    """The skill as the vocabulary has it."""
-    return Skill(row.name, row.category)

@@ -2,41 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from malory.pack.manifest import GamebookTables, Manifest
+from malory.pack.folder import TaleFile
+from malory.pack.manifest import Edition, GamebookTables, Manifest
+from malory.pack.plain import from_plain, to_plain
 from malory.pack.record import Record
 from malory.pack.vocabulary import Vocabulary
-from malory.source import Diagnostic, Source
+
+if TYPE_CHECKING:
+    # A gamebook's player does not wait for the card tables' records.
+    from malory.pack.tales.tables import TalesTables
+
+TalesOrGamebook: TypeAlias = "TalesTables | GamebookTables"
+
+TABLES = {
+    "gamebook": "malory.pack.manifest:GamebookTables",
+    "tales": "malory.pack.tales:TalesTables",
+}
+"""The record that holds each game's tables, imported when a pack of that game is met."""
 
 
-class TaleFile(Record):
-    """One `*.tale` file of a pack; `name` is its path in the pack, with `/`."""
+def tables_type(game: str) -> type[TalesOrGamebook]:
+    """The record of a game's tables; KeyError for a game that has none."""
+    from importlib import import_module
 
-    name: str
-    file: Traversable
-
-    def read_bytes(self) -> bytes:
-        """The file as it is on disk, for a digest; OSError if it cannot be read."""
-        return self.file.read_bytes()
-
-    def read(self) -> tuple[Source | None, list[Diagnostic]]:
-        """The file's text, or why there is none."""
-        raise NotImplementedError
+    module, _, name = TABLES[game].partition(":")
+    found: type[TalesOrGamebook] = getattr(import_module(module), name)
+    return found
 
 
 class Pack(Record):
-    """A folder of tables and tales, read. `digest` covers every table's bytes, not the tales'."""
+    """A folder of tables and tales, read.
+
+    `tables` is the record that the manifest's game asks for (`TalesTables`, `GamebookTables`), None
+    if the tables cannot be read as a whole. `digest` covers the table files' bytes, not the tales'.
+    """
 
     name: str
     manifest: Manifest
     vocabulary: Vocabulary
-    tables: GamebookTables | None = None
+    tables: TalesOrGamebook | None = None
     tales: tuple[TaleFile, ...] = ()
     digest: str = ""
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether the tables can be played."""
+        return self.tables is not None
 
-def tale_files(folder: Traversable) -> Iterator[TaleFile]:
-    """Every `*.tale` file under a folder, by path."""
-    raise NotImplementedError
+    def edition(self, name: str = "") -> Edition | None:
+        """An edition by name, or the default one; None if the pack has none of that name."""
+        wanted = name or self.manifest.default_edition
+        return next((row for row in self.manifest.editions if row.name == wanted), None)
+
+    def to_plain(self) -> dict[str, Any]:
+        """All but the tales as plain data, for a compiled book."""
+        return {
+            "name": self.name,
+            "digest": self.digest,
+            "manifest": to_plain(self.manifest),
+            "vocabulary": to_plain(self.vocabulary),
+            "tables": None if self.tables is None else to_plain(self.tables),
+        }
+
+
+def pack_from_plain(data: dict[str, Any]) -> Pack:
+    """The pack that `Pack.to_plain` was given, without its tales; reads no YAML.
+
+    KeyError, TypeError or ValueError for data of another shape.
+    """
+    manifest = from_plain(Manifest, data["manifest"])
+    tables = data["tables"]
+    return Pack(
+        name=data["name"],
+        manifest=manifest,
+        vocabulary=from_plain(Vocabulary, data["vocabulary"]),
+        tables=None if tables is None else from_plain(tables_type(manifest.game), tables),
+        digest=data["digest"],
+    )

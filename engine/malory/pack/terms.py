@@ -40,7 +40,7 @@ class Range:
         self.high = high
 
 
-class Passage:
-    """The text is a passage's id: a number (which YAML would read as one) or a slug."""
+class Numeral:
+    """The text may be a whole number without quotes, as the ids of passages and tokens are."""
 
     __slots__ = ()

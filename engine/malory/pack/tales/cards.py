@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 from malory.pack.record import Record
 from malory.pack.tales.effects import CardTest, Effect, PlaceRef, TerrainRef
 from malory.pack.tales.provenance import Sourced
-from malory.pack.terms import Names, Passage, Range, Ref
+from malory.pack.terms import Names, Numeral, Range, Ref
 
 RegionRef = Annotated[str, Ref("region")]
-PassageRef = Annotated[str, Passage()]
+PassageRef = Annotated[str, Numeral()]
 
 
 class Knight(Sourced):
@@ -101,7 +101,7 @@ class Treasure(Sourced):
 class TokenCard(Sourced):
     """A story token. `note` is what is printed on it; no `text`: only the book gives it a use."""
 
-    number: Annotated[str, Names("token")]
+    number: Annotated[str, Names("token"), Numeral()]
     title: str
     note: str = ""
     text: str = ""
@@ -128,13 +128,13 @@ class Delegation(Sourced):
     """The Region deck in place of another player, alike on all its cards: by die, from 1.
 
     `terrains` is where a quest marker goes; `lost` the bearing a knight moves in; `ensorcelled`
-    the response (1, 2, ...; ``last``, ``knight`` for his own choice, counted among the open ones);
-    `mad`: the means in the order offered, number (roll - 1) mod their count.
+    which response of the open ones (``second`` is the last if there is no second; ``knight``: his
+    choice); `mad`: the means in the order offered, number (roll - 1) mod their count.
     """
 
     terrains: tuple[TerrainRef, ...]
     lost: tuple[Bearing, ...]
-    ensorcelled: tuple[Literal["1", "2", "last", "knight"], ...]
+    ensorcelled: tuple[Literal["first", "second", "last", "knight"], ...]
     mad: Literal["modulo"]
 
 

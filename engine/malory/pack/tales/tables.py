@@ -30,7 +30,7 @@ from malory.pack.tales.cards import (
 )
 from malory.pack.tales.effects import PlaceRef
 from malory.pack.tales.provenance import Sourced
-from malory.pack.terms import Passage, Range
+from malory.pack.terms import Numeral, Range
 
 
 class DestinyToken(Record):
@@ -62,7 +62,7 @@ class Numbers(Sourced):
     seats: tuple[int, int]
     no_encounter: tuple[PlaceRef, ...]
     untargeted: tuple[PlaceRef, ...]
-    epilogue: Annotated[str, Passage()]
+    epilogue: Annotated[str, Numeral()]
     destiny_tokens: tuple[DestinyToken, ...]
 
 

@@ -1,0 +1,105 @@
+"""Where packs lie and which of a folder's files belong to one; works in a wheel or a zip too."""
+
+from __future__ import annotations
+
+import hashlib
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from malory.pack.record import Record
+from malory.source import Diagnostic, Source, read_source
+
+MANIFEST = "pack.yaml"
+_DEPTH = 8
+
+
+class TaleFile(Record):
+    """A `*.tale` file of a pack; `name` is its path in the pack, with `/`."""
+
+    name: str
+    file: Traversable
+
+    def read_bytes(self) -> bytes:
+        """The file as it is on disk; OSError if it cannot be read."""
+        return self.file.read_bytes()
+
+    def read(self) -> tuple[Source | None, list[Diagnostic]]:
+        """The file's text, or why there is none (E001, E002)."""
+        return read_source(self.file, self.name)
+
+
+def find_pack(name_or_path: str) -> Traversable | None:
+    """The folder of a pack: a path that holds `pack.yaml` (or is one), or the name of a pack that
+    ships. A path wins over a name; None if there is neither."""
+    path = Path(name_or_path)
+    try:
+        if path.name == MANIFEST and path.is_file():
+            return path.parent
+        if (path / MANIFEST).is_file():
+            return path
+    except (OSError, ValueError):
+        return None
+    if name_or_path in shipped_packs():
+        return files("malory.content") / name_or_path
+    return None
+
+
+def shipped_packs() -> tuple[str, ...]:
+    """The names of the packs that ship, sorted."""
+    return tuple(
+        sorted(
+            entry.name
+            for entry in files("malory.content").iterdir()
+            if entry.is_dir() and (entry / MANIFEST).is_file()
+        )
+    )
+
+
+def table_files(folder: Traversable) -> list[Traversable]:
+    """The YAML files right in a pack's folder, `pack.yaml` first, then by name.
+
+    What lies in folders below (a writer's ledger) is no table.
+    """
+    entries = [entry for entry in _entries(folder) if entry.name.endswith((".yaml", ".yml"))]
+    return sorted(
+        (entry for entry in entries if not entry.name.startswith(".")),
+        key=lambda entry: (entry.name != MANIFEST, entry.name),
+    )
+
+
+def tale_files(folder: Traversable) -> tuple[TaleFile, ...]:
+    """Every `*.tale` file in a folder and below, by path; hidden folders are left out."""
+    found: list[TaleFile] = []
+    waiting: list[tuple[str, Traversable, int]] = [("", folder, 0)]
+    while waiting:
+        prefix, here, depth = waiting.pop()
+        for entry in _entries(here):
+            name = prefix + entry.name
+            if entry.name.startswith("."):
+                continue
+            if entry.name.endswith(".tale"):
+                found.append(TaleFile(name, entry))
+            elif depth < _DEPTH and entry.is_dir():
+                waiting.append((name + "/", entry, depth + 1))
+    return tuple(sorted(found, key=lambda tale: tale.name))
+
+
+def _entries(folder: Traversable) -> list[Traversable]:
+    try:
+        return list(folder.iterdir())
+    except OSError:
+        return []
+
+
+def digest_tables(folder: Traversable) -> str:
+    """A digest of the table files' names and bytes, taken without reading them as YAML."""
+    digest = hashlib.sha256()
+    for entry in table_files(folder):
+        try:
+            data = entry.read_bytes()
+        except OSError:
+            data = b""
+        digest.update(f"{entry.name}\0{len(data)}\0".encode())
+        digest.update(data)
+    return digest.hexdigest()
