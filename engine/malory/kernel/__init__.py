@@ -3,6 +3,8 @@
 It knows no game. A game needs only the names exported here.
 """
 
+from dataclasses import field
+
 from malory.kernel.bots import Bot, bots_of
 from malory.kernel.chance import OwnDice, Scripted, Seeded, Stream, fresh_seed, key_of, stream
 from malory.kernel.codec import CodecError, decode, digest, encode
@@ -65,6 +67,7 @@ __all__ = (
     "decode",
     "digest",
     "encode",
+    "field",
     "fresh_seed",
     "judge",
     "key_of",

@@ -8,6 +8,7 @@ import os
 from collections.abc import Iterator, MutableSequence, Sequence
 from hashlib import shake_128
 from random import Random
+from struct import unpack
 from typing import Final, Protocol, TypeAlias, TypeVar
 
 from malory.kernel.question import Ask, Outcome, Question, Roll, Seat
@@ -16,6 +17,7 @@ T = TypeVar("T")
 Seed: TypeAlias = int | str
 """A seed stands for its words: 7 and "7" are the same."""
 
+_SPAN: Final = 1 << 32
 _MASK: Final = (1 << 64) - 1
 _GOLDEN: Final = 0x9E3779B97F4A7C15  # the step of SplitMix64
 
@@ -28,21 +30,19 @@ def fresh_seed() -> str:
 def numbers(key: str) -> Iterator[int]:
     """Yield 32-bit numbers, without end, that depend on `key` alone (SHAKE-128)."""
     shake = shake_128(key.encode())
-    done, size = 0, 256
+    done, size = 0, 64
     while True:
-        data = shake.digest(size)  # a longer digest begins with the shorter one
-        for at in range(done, size, 4):
-            yield int.from_bytes(data[at : at + 4], "big")
+        # a longer digest begins with the shorter one
+        yield from unpack(f">{(size - done) // 4}I", shake.digest(size)[done:])
         done, size = size, size * 4
 
 
 def _below(source: Iterator[int], n: int) -> int:
     """Return one of 0..n-1, each as likely: a number in the last, partial span is thrown away."""
-    limit = (1 << 32) // n * n
-    for number in source:
-        if number < limit:
-            return number % n
-    raise AssertionError("the source has no end")
+    limit = _SPAN - _SPAN % n
+    while (number := next(source)) >= limit:
+        pass
+    return number % n
 
 
 class Chance(Protocol):

@@ -7,6 +7,7 @@ classes a game lists in `Facts.values` are built, so a file can name no other.
 import json
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
+from functools import cache
 from hashlib import shake_128
 from typing import Any, TypeAlias, TypeVar
 
@@ -84,16 +85,31 @@ def _class_of(game: Game[Any]) -> type:
     return cls
 
 
-def _made(cls: Any, values: dict[str, Any]) -> Any:  # Any: a dataclass and its fields
+def _made(cls: Any, values: dict[str, Any]) -> Any:  # Any: a record or dataclass, its fields
     """Build `cls` from `values`, defaults for what an older save lacks."""
-    known = {one.name: one for one in fields(cls)}
+    known = _fields(cls)
     for name in values:
         if name not in known:
             raise CodecError(f"{cls.__name__} has no {name}")
-    for name, one in known.items():
-        if name not in values and one.default is MISSING and one.default_factory is MISSING:
+    for name, needed in known.items():
+        if needed and name not in values:
             raise CodecError(f"{cls.__name__} lacks {name}")
     return cls(**values)
+
+
+@cache
+def _fields(cls: Any) -> dict[str, bool]:  # Any: as above
+    """Return the fields of `cls`, each with whether it has no default; {} if it has no fields.
+
+    Beside dataclasses these are classes that list `__fields__` and `__defaults__` themselves.
+    """
+    if is_dataclass(cls):
+        missing = MISSING
+        return {
+            one.name: one.default is missing and one.default_factory is missing
+            for one in fields(cls)
+        }
+    return {name: name not in cls.__defaults__ for name in getattr(cls, "__fields__", ())}
 
 
 # Any, below: a field holds any value.
@@ -121,11 +137,10 @@ def _out(value: Any, known: frozenset[type]) -> Data:
 def _parts(value: Any, known: frozenset[type]) -> Data:
     if isinstance(value, Enum):
         return value.name
-    if is_dataclass(value):
-        return {one.name: _out(getattr(value, one.name), known) for one in fields(value)}
     if isinstance(value, tuple):
         return [_out(one, known) for one in value]  # a named tuple
-    return _out(value.__reduce__()[1], known)
+    kind: Any = type(value)
+    return {name: _out(getattr(value, name), known) for name in _fields(kind)}
 
 
 class _Reader:
@@ -162,12 +177,12 @@ class _Reader:
             return self.built(self.classes[name], data)
         except KeyError as error:
             raise CodecError(f"this game knows no {error.args[0]}") from None
-        except (TypeError, ValueError) as error:
+        except (AttributeError, TypeError, ValueError) as error:
             raise CodecError(f"{name}: {error}") from error
 
     def built(self, cls: Any, data: Data) -> Any:
         if issubclass(cls, Enum):
             return cls[data]
-        if is_dataclass(cls):
-            return _made(cls, {key: self.value(one) for key, one in data.items()})
-        return cls(*self.value(data))
+        if issubclass(cls, tuple):
+            return cls(*self.value(data))
+        return _made(cls, {key: self.value(one) for key, one in data.items()})

@@ -23,7 +23,8 @@ class Facts:
     in plies. `hidden` says which fields hide what: "pile" (nobody sees more than how many),
     "owner" (a value a seat, seen by it alone; of a tuple the others see how many), "sealed" (so
     too, but of any value all see only if it is filled), "asked" (seen by the seat asked). `passes`
-    are the moves that put off the end, `values` the frozen dataclasses a state may hold.
+    are the moves that put off the end, `values` the classes of the values a state may hold: frozen
+    dataclasses, records, named tuples, enums.
     """
 
     id: str

@@ -23,7 +23,7 @@ from malory.kernel.laws import (
     demand,
     written,
 )
-from malory.kernel.play import Unposed, advance, legal, play, question, set_up
+from malory.kernel.play import Unposed, advance, half_made, legal, play, question, set_up
 from malory.kernel.question import CHANCE, NOBODY, Answer, Outcome, Seat
 from malory.kernel.state import State
 from malory.kernel.table import Table
@@ -136,7 +136,7 @@ class _Trial:
         self.hiding += hiding
         self.varied += varied
         check_refusals(s, self.seats)
-        if s.asked >= 0 and s.answers and isinstance(s.answers[-1], str):
+        if half_made(s):
             check_cancel(s, self.start)
         else:
             self.start = written(s)

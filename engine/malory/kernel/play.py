@@ -164,14 +164,23 @@ def apply(s: State[Any], seat: Seat, answer: Answer) -> Refusal | None:
     return refusal
 
 
+def half_made(s: State[Any]) -> int:
+    """Return how many answers of a split move, since its last roll, wait for its next question."""
+    if s.asked < 0:
+        return 0
+    half = 0
+    for answer in reversed(s.answers):
+        if not isinstance(answer, str):
+            break
+        half += 1
+    return half
+
+
 def cancel(s: State[Any]) -> Refusal | None:
     """Forget the answers of a split move, back to its first question or to its last roll."""
-    answers = s.answers
-    kept = len(answers)
-    while kept and isinstance(answers[kept - 1], str):
-        kept -= 1
-    if s.asked < 0 or kept == len(answers):
+    half = half_made(s)
+    if not half:
         return Refusal("", "There is no move half made to take back.")
-    s.answers = answers[:kept]
+    s.answers = s.answers[: len(s.answers) - half]
     pose(s)
     return None

@@ -13,7 +13,7 @@ from hashlib import shake_128
 from pathlib import Path
 from typing import Any, Final
 
-from malory.kernel.codec import CodecError, Data, encode, text
+from malory.kernel.codec import Data, encode, text
 from malory.kernel.question import Answer, Seat
 from malory.kernel.table import Table, chances
 
@@ -115,12 +115,12 @@ def read_save(path: Path) -> Save | BadSave:
         if not isinstance(body, dict) or doc.get("check") != _check(text(body)):
             return BadSave(f"{path.name} is damaged.")
         return _shaped(body)
-    except (CodecError, KeyError, TypeError, ValueError, RecursionError):
+    except (AttributeError, KeyError, TypeError, ValueError, RecursionError):
         return BadSave(f"{path.name} is damaged.")
 
 
 def _shaped(body: dict[str, Data]) -> Save:
-    """Return the Save in `body`; raises KeyError, TypeError or ValueError if it has none."""
+    """Return the Save in `body`; raises what its odd parts make it raise."""
     record = tuple(
         [(_a(int, seat), answer if isinstance(answer, str) else tuple(answer))
          for seat, answer in body["record"]]

@@ -11,7 +11,7 @@ from malory.kernel.bots import Bot
 from malory.kernel.chance import Chance, OwnDice, Seed, Seeded, key_of, stream
 from malory.kernel.event import Event
 from malory.kernel.game import Game
-from malory.kernel.play import advance, cancel, judge, legal, play, question, set_up
+from malory.kernel.play import advance, cancel, half_made, judge, legal, play, question, set_up
 from malory.kernel.question import CHANCE, NOBODY, Answer, Refusal, Seat
 from malory.kernel.state import State
 from malory.kernel.view import view
@@ -137,20 +137,30 @@ class Table(Generic[S]):
             move = bot.choose(game, view(s, seat), moves, rng, bot.budget)
             if move not in moves:
                 raise ValueError(f"the bot {bot.name} answers {move!r}, of {moves}")
-            self._take(seat, move)
+            self._record(seat, move)
+            if s.asked == CHANCE:
+                self._draw()
             done += 1
         return done
+
+    def may_cancel(self, seat: Seat) -> bool:
+        """Whether `seat` has a move half made that it can take back."""
+        return seat == self.state.asked and half_made(self.state) > 0
 
     def cancel(self, seat: Seat) -> Refusal | None:
         """Forget the answers of the move that `seat` has half made."""
         s = self.state
         if seat != s.asked:
             return Refusal("", "It is not your move that is half made.")
-        had = len(s.answers)
+        half = half_made(s)
         refusal = cancel(s)
         if refusal is None:
-            self._cut(len(self.record) - (had - len(s.answers)))
+            self._cut(len(self.record) - half)
         return refusal
+
+    def may_undo(self, seat: Seat) -> bool:
+        """Whether `seat` can take back its last answer."""
+        return isinstance(self._undone(seat), int)
 
     def undo(self, seat: Seat) -> Refusal | None:
         """Go back to `seat`'s last answer, as if it had not been given.
@@ -158,6 +168,14 @@ class Table(Generic[S]):
         A lone player goes back past chance and bots, and meets the same chance again. At a shared
         table it stops where chance or another seat answered, or something was revealed.
         """
+        at = self._undone(seat)
+        if isinstance(at, Refusal):
+            return at
+        self._go_back(at)
+        return None
+
+    def _undone(self, seat: Seat) -> int | Refusal:
+        """Return the length of the record once `seat`'s last answer is taken back."""
         record = self.record
         at = len(record) - 1
         if self.lone:
@@ -169,8 +187,7 @@ class Table(Generic[S]):
             return Refusal("", "Another has answered since; that cannot be taken back.")
         if not self.lone and at < self.barrier:
             return Refusal("", "Something became known since; that cannot be taken back.")
-        self._go_back(at)
-        return None
+        return at
 
     def tell(self, words: str) -> None:
         """Keep words that were shown, so that they are there again after a load."""

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from malory.kernel.question import Answer, Seat
+from malory.kernel.play import half_made
+from malory.kernel.question import Seat
 from malory.kernel.state import State
 
 S = TypeVar("S", bound=State[Any])
@@ -26,21 +27,16 @@ HIDDEN: Final[Any] = _Hidden()  # Any: it stands where any value may
 def view(s: S, seat: Seat) -> S:
     """Return `s` as `seat` sees it; as a bystander if `seat` is NOBODY."""
     seen = s.copy()
-    for name, kind in s.game.facts.hidden.items():
-        setattr(seen, name, _KINDS[kind](getattr(s, name), seat, s.asked))
-    if seat != s.asked and s.answers:
-        seen.answers = _public(s)
+    hidden = s.game.facts.hidden
+    if hidden:
+        for name, kind in hidden.items():
+            setattr(seen, name, _KINDS[kind](getattr(s, name), seat, s.asked))
+    if s.answers and seat != s.asked:
+        # a split move is seen only once a roll follows it
+        seen.answers = s.answers[: len(s.answers) - half_made(s)]
     seen.question = None
     seen.viewer = seat
     return seen
-
-
-def _public(s: State[Any]) -> tuple[Answer, ...]:
-    """Return the answers all may see: a split move only once a roll follows it."""
-    kept = len(s.answers)
-    while s.asked >= 0 and kept and isinstance(s.answers[kept - 1], str):
-        kept -= 1
-    return s.answers[:kept]
 
 
 # Any, below: fields hold whatever a game puts there.
