@@ -5,9 +5,9 @@ Nothing here imports yaml until a pack's files are read (`load_pack`).
 
 from __future__ import annotations
 
-from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
 
-from malory.pack.folder import TaleFile, digest_tables, find_pack, shipped_packs
+from malory.pack.folder import TaleFile, base_of, digest_tables, find_pack, shipped_packs
 from malory.pack.manifest import Aim, Dice, Edition, GamebookTables, HeroSkill, Manifest
 from malory.pack.model import Pack, TalesOrGamebook, pack_from_plain
 from malory.pack.plain import from_plain, to_plain
@@ -27,6 +27,9 @@ from malory.pack.vocabulary import (
     fold,
 )
 from malory.source import Diagnostic
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 
 def load_pack(folder: Traversable) -> tuple[Pack, list[Diagnostic]]:
@@ -63,6 +66,7 @@ __all__ = [
     "TalesOrGamebook",
     "Token",
     "Vocabulary",
+    "base_of",
     "digest_tables",
     "find_pack",
     "fold",

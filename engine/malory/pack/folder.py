@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from malory.pack.record import Record
 from malory.source import Diagnostic, Source, read_source
 
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
 MANIFEST = "pack.yaml"
 _DEPTH = 8
+_BASE = re.compile(rb"^base:[ \t]*[\"']?([\w-]+)", re.MULTILINE)
 
 
 class TaleFile(Record):
@@ -40,9 +43,27 @@ def find_pack(name_or_path: str) -> Traversable | None:
             return path
     except (OSError, ValueError):
         return None
-    if name_or_path in shipped_packs():
-        return files("malory.content") / name_or_path
-    return None
+    return _shipped(name_or_path)
+
+
+def _shipped(name: str) -> Traversable | None:
+    """A pack that ships; asked by name alone, since listing all takes longer."""
+    if not re.fullmatch(r"[\w-]+", name):
+        return None
+    folder = _content() / name
+    return folder if (folder / MANIFEST).is_file() else None
+
+
+def _content() -> Traversable:
+    from importlib import import_module
+
+    # importlib.resources takes as long to import as a pack to find: most often a path will do.
+    here = Path(import_module("malory.content").__file__ or "").parent
+    if here.is_dir():
+        return here
+    from importlib.resources import files
+
+    return files("malory.content")
 
 
 def shipped_packs() -> tuple[str, ...]:
@@ -50,10 +71,20 @@ def shipped_packs() -> tuple[str, ...]:
     return tuple(
         sorted(
             entry.name
-            for entry in files("malory.content").iterdir()
+            for entry in _content().iterdir()
             if entry.is_dir() and (entry / MANIFEST).is_file()
         )
     )
+
+
+def base_of(folder: Traversable) -> Traversable | None:
+    """The shipped pack on whose tables a pack is based (`base:` at the start of a line of
+    `pack.yaml`), or None; reads no YAML."""
+    try:
+        found = _BASE.search((folder / MANIFEST).read_bytes())
+    except OSError:
+        return None
+    return _shipped(found[1].decode("utf-8", "replace")) if found else None
 
 
 def table_files(folder: Traversable) -> list[Traversable]:
@@ -94,7 +125,9 @@ def _entries(folder: Traversable) -> list[Traversable]:
 
 def digest_tables(folder: Traversable) -> str:
     """A digest of the table files' names and bytes, taken without reading them as YAML."""
-    digest = hashlib.sha256()
+    from hashlib import sha256
+
+    digest = sha256()
     for entry in table_files(folder):
         try:
             data = entry.read_bytes()

@@ -192,7 +192,8 @@ class StartingQuest(Sourced):
 class AdvancedQuest(Sourced):
     """`passage` tells the completion and pays (R141). `test` is asked at every mark that has none
     of its own; without any test, a standard encounter at each mark serves. `in_order`: the tests
-    of the marks are asked in the order of the visits. `differ`: the marks' regions or terrains."""
+    of the marks are asked in the order of the visits. `differ`: the marks' regions or terrains.
+    `no_city`: a mark of ``any`` terrain goes on no City."""
 
     name: Annotated[str, Names("quest")]
     passage: PassageRef
@@ -201,6 +202,7 @@ class AdvancedQuest(Sourced):
     premise: str
     test: CardTest | None = None
     differ: Literal["", "region", "terrain"] = ""
+    no_city: bool = False
     in_order: bool = False
 
 

@@ -311,11 +311,14 @@ class When(Record):
 
 
 class Special(Record):
-    """A special encounter (R068, A62), on spaces of `terrain` or anywhere: a passage, or a test on
-    the card with what follows, or both.
+    """A special encounter (R068, A62), on spaces of `terrain` or anywhere: a passage of the book,
+    or a test on the card.
 
-    `whose` says for whom: the holder, or another knight on the holder's space. `instead` is what
-    the holder may do in place of a test. With `spends` the card is discarded afterwards.
+    A passage asks and settles everything itself; `test` then only says beforehand what it will ask
+    (R071). Without one, `then` follows the test's success (or, without a test, the encounter),
+    `otherwise` its failure, and `instead` is what the holder may do in place of it. `whose` says
+    for whom it is: the holder, or another knight on the holder's space. With `spends` the card is
+    discarded afterwards.
     """
 
     terrain: tuple[TerrainRef, ...] = ()
