@@ -1,11 +1,58 @@
-"""One passage: its text in, its tree and its faults out."""
+"""One passage: its text in, its tree and its faults out.
+
+The tree is built from the shape of the lines: what stands where it may not is found here, and
+blocks that hold choices or tests are lifted into the menu.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
+from malory.tale.bands import check_outcomes, read_band
+from malory.tale.entries import (
+    INSERTS,
+    TestHead,
+    read_block_mark,
+    read_choice,
+    read_rewards,
+    read_test,
+    read_turn,
+)
 from malory.tale.fault import Fault
-from malory.tale.syntax import Passage
+from malory.tale.heading import read_facts, read_heading
+from malory.tale.inline import read_text
+from malory.tale.lines import BAND, CHOICE, PAUSE, PROSE, REWARDS, SUCCESS, TURN, Line, cut
+from malory.tale.structure import (
+    BlockShape,
+    EntryShape,
+    ItemShape,
+    OutcomeShape,
+    Sequence,
+    balance,
+    shape,
+)
+from malory.tale.syntax import (
+    Block,
+    Branch,
+    Condition,
+    Die,
+    Entry,
+    Extent,
+    Item,
+    Logic,
+    Menu,
+    MenuBlock,
+    MenuBranch,
+    Outcome,
+    Paragraph,
+    Passage,
+    Pause,
+    Test,
+    Turn,
+)
+
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +65,333 @@ class Parsed:
     faults: tuple[Fault, ...] = ()
 
 
-def parse_passage(text: str) -> Parsed:
-    """The tree of a chunk's text; extents and faults count from the text's start."""
-    raise NotImplementedError
+def parse_passage(text: str, inserts: frozenset[str] = INSERTS) -> Parsed:
+    """The tree of a chunk's text; extents and faults count from the text's start.
+
+    `inserts` are the words a rule module offers, folded: they decide whether the braces before a
+    choice's label are a condition or its first word.
+    """
+    faults: list[Fault] = []
+    if _CONTROL.search(text):
+        text = _without_controls(text, faults)
+    heading, position = read_heading(text, faults)
+    lines, line_faults = cut(text, position)
+    faults += line_faults
+    facts, lines = read_facts(text, lines, faults)
+    lines, unbalanced = balance(lines)
+    builder = _Builder(text, lines, faults, inserts)
+    body = builder.body(shape(lines))
+    # A block that was closed by guesswork, or a line that is out of place by itself, leaves
+    # everything below it doubtful: only what is certain is reported.
+    faults += unbalanced if unbalanced or line_faults else builder.misplaced
+    passage = Passage(heading, facts, body.items, body.ending, (0, len(text)))
+    faults.sort(key=lambda fault: (fault.at, fault.code))
+    return Parsed(passage, tuple(faults))
+
+
+def _without_controls(text: str, faults: list[Fault]) -> str:
+    seen: set[str] = set()
+    for found in _CONTROL.finditer(text):
+        if found[0] not in seen:
+            seen.add(found[0])
+            facts = (("character", f"U+{ord(found[0]):04X}"),)
+            faults.append(Fault("E003", found.span(), facts, "delete it"))
+    return _CONTROL.sub(" ", text)
+
+
+class _Body:
+    """What a sequence of lines came to."""
+
+    __slots__ = ("die", "entries", "items", "turn")
+
+    def __init__(self) -> None:
+        self.items: tuple[Item, ...] = ()
+        self.entries: list[Entry] = []
+        self.die: Die | None = None
+        self.turn: Turn | None = None
+
+    @property
+    def ending(self) -> Menu | Die | Turn | None:
+        if self.entries:
+            return Menu(tuple(self.entries))
+        return self.die or self.turn
+
+
+class _Builder:
+    """Faults of lines go to `faults`, faults of placement to `misplaced`."""
+
+    def __init__(
+        self, text: str, lines: list[Line], faults: list[Fault], inserts: frozenset[str]
+    ) -> None:
+        self.text = text
+        self.lines = lines
+        self.faults = faults
+        self.misplaced: list[Fault] = []
+        self.inserts = inserts
+        self.said: set[str] = set()
+
+    # ----------------------------------------------------------------------------- placement
+
+    def misplace(self, code: str, at: Extent, *facts: tuple[str, str], once: bool = True) -> None:
+        if once and code in self.said:
+            return
+        self.said.add(code)
+        self.misplaced.append(Fault(code, at, facts))
+
+    def at(self, item: ItemShape) -> Extent:
+        line = self.line(item)
+        newline = self.text.find("\n", line.start, line.end)
+        end = newline if newline >= 0 else line.end
+        return (line.start, max(end, line.start + 1))
+
+    def line(self, item: ItemShape) -> Line:
+        return self.lines[item.tags[0] if isinstance(item, BlockShape) else item]
+
+    # ----------------------------------------------------------------------------------- text
+
+    def item(self, item: int) -> Item | Turn | None:
+        """The node of a line of text; None where a fault took it."""
+        line = self.lines[item]
+        kind = line.kind
+        if kind == PROSE:
+            text = read_text(self.text[line.start : line.end], line.start, self.faults)
+            return Paragraph(text, (line.start, line.end))
+        if kind == REWARDS:
+            return read_rewards(self.text, line, self.faults)
+        if kind == PAUSE:
+            return Pause((line.start, line.end))
+        if kind == TURN:
+            return read_turn(self.text, line, self.faults)
+        return None
+
+    def items(self, shapes: tuple[ItemShape, ...]) -> tuple[tuple[Item, ...], Turn | None]:
+        """Text up to a redirect. No block in it holds entries."""
+        items: list[Item] = []
+        turn: Turn | None = None
+        left = False
+        for shape_ in shapes:
+            if left:
+                self.misplace("E041", self.at(shape_))
+            if isinstance(shape_, BlockShape):
+                block, leaves = self.block(shape_)
+                if not left:
+                    items.append(block)
+                left = left or leaves
+                continue
+            node = self.item(shape_)
+            if left:
+                continue
+            if self.lines[shape_].kind == TURN:
+                left = True
+                turn = node if isinstance(node, Turn) else None
+            elif node is not None and not isinstance(node, Turn):
+                items.append(node)
+        return tuple(items), turn
+
+    def block(self, shape_: BlockShape) -> tuple[Block, bool]:
+        """A block of text, and whether every way through it ends in a redirect."""
+        branches: list[Branch] = []
+        for index, condition, at in self.tags(shape_):
+            items, turn = self.items(shape_.sequences[index].items)
+            for outcome in shape_.sequences[index].outcomes:
+                self.orphan(outcome)
+            branches.append(Branch(condition, items, turn, at))
+        whole = (self.lines[shape_.tags[0]].start, self.lines[shape_.end].end)
+        has_else = self.lines[shape_.tags[-1]].word == "else"
+        leaves = has_else and all(branch.turn is not None for branch in branches)
+        return Block(tuple(branches), whole), leaves
+
+    def tags(self, shape_: BlockShape) -> list[tuple[int, Logic[Condition] | None, Extent]]:
+        """Of each branch its index, condition and extent."""
+        found: list[tuple[int, Logic[Condition] | None, Extent]] = []
+        ended = False
+        for index, tag in enumerate(shape_.tags):
+            line = self.lines[tag]
+            condition = read_block_mark(self.text, line, self.faults)
+            if ended:
+                mark = "else" if line.word == "else" else "else if"
+                self.misplace("E045", self.at(tag), ("mark", f"{{{mark}}}"), once=False)
+            ended = ended or line.word == "else"
+            following = shape_.tags[index + 1] if index + 1 < len(shape_.tags) else shape_.end
+            found.append((index, condition, (line.start, self.lines[following].start)))
+        end = self.lines[shape_.end]
+        if end.start < end.end:
+            read_block_mark(self.text, end, self.faults)
+        return found
+
+    # ----------------------------------------------------------------------------------- menus
+
+    def body(self, sequence: Sequence) -> _Body:
+        """A whole passage."""
+        body = _Body()
+        cut_at = next(
+            (index for index, item in enumerate(sequence.items) if _has_entries(item)),
+            len(sequence.items),
+        )
+        body.items, body.turn = self.items(sequence.items[:cut_at])
+        left = body.turn is not None or any(
+            not isinstance(item, BlockShape) and self.lines[item].kind == TURN
+            for item in sequence.items[:cut_at]
+        )
+        if left and (sequence.entries or cut_at < len(sequence.items)):
+            following: ItemShape = (
+                sequence.items[cut_at] if cut_at < len(sequence.items) else sequence.entries[0].line
+            )
+            self.misplace("E042", self.at(following))
+        for outcome in sequence.outcomes:
+            self.orphan(outcome)
+        self.menu_items(sequence.items[cut_at:], body)
+        for entry in sequence.entries:
+            self.entry(entry, body)
+        return body
+
+    def menu_items(self, shapes: tuple[ItemShape, ...], body: _Body) -> None:
+        """What stands among the entries of a menu: blocks of entries are lifted into it."""
+        for shape_ in shapes:
+            if isinstance(shape_, BlockShape) and _has_entries(shape_):
+                body.entries.append(self.menu_block(shape_, body))
+                continue
+            is_turn = not isinstance(shape_, BlockShape) and self.lines[shape_].kind == TURN
+            self.misplace("E042" if is_turn else "E040", self.at(shape_))
+            self.items((shape_,))
+
+    def menu_block(self, shape_: BlockShape, outer: _Body) -> MenuBlock:
+        branches: list[MenuBranch] = []
+        for index, condition, at in self.tags(shape_):
+            body = _Body()
+            sequence = shape_.sequences[index]
+            self.menu_items(sequence.items, body)
+            for outcome in sequence.outcomes:
+                self.orphan(outcome)
+            for entry in sequence.entries:
+                self.entry(entry, body, in_block=True)
+            outer.die = outer.die or body.die
+            branches.append(MenuBranch(condition, tuple(body.entries), at))
+        return MenuBlock(
+            tuple(branches), (self.lines[shape_.tags[0]].start, self.lines[shape_.end].end)
+        )
+
+    def entry(self, entry: EntryShape, body: _Body, in_block: bool = False) -> None:
+        line = self.lines[entry.line]
+        if line.after:
+            self.misplace("E038", self.at(entry.line), once=False)
+        if line.kind == CHOICE:
+            choice = read_choice(self.text, line, self.faults, self.inserts)
+            if choice is not None:
+                body.entries.append(choice)
+            self.menu_items(entry.items, body)
+            for outcome in entry.outcomes:
+                self.orphan(outcome)
+            return
+        head = read_test(self.text, line, self.faults)
+        alone = not (body.entries or body.die or in_block)
+        if not alone if head.is_die else body.die is not None:
+            self.misplace("E037", self.at(entry.line), once=False)
+        # Text between a test and its first outcome; without outcomes that alone is the fault.
+        if entry.outcomes or any(_has_entries(item) for item in entry.items):
+            self.between(entry, body)
+        else:
+            self.items(entry.items)
+        outcomes, lifted = self.outcomes(entry)
+        check_outcomes(head, outcomes, self.at(entry.line), self.faults)
+        self.add_test(head, outcomes, line, body)
+        if lifted:
+            self.menu_items(lifted, body)
+
+    def between(self, entry: EntryShape, body: _Body) -> None:
+        if entry.outcomes:
+            for item in entry.items:
+                self.misplace("E040", self.at(item))
+                self.discard((item,))
+        else:
+            self.menu_items(entry.items, body)
+
+    def add_test(
+        self, head: TestHead, outcomes: tuple[Outcome, ...], line: Line, body: _Body
+    ) -> None:
+        end = outcomes[-1].at[1] if outcomes else line.end
+        at = (line.start, end)
+        if head.is_die:
+            body.die = body.die or Die(outcomes, at)
+        else:
+            body.entries.append(
+                Test(head.trial, head.deed, outcomes, head.tags, head.condition, at)
+            )
+
+    # ------------------------------------------------------------------------------- outcomes
+
+    def outcomes(self, entry: EntryShape) -> tuple[tuple[Outcome, ...], tuple[ItemShape, ...]]:
+        """A test's outcomes, and the blocks (with what follows them) that belong to the menu."""
+        found: list[Outcome] = []
+        lifted: tuple[ItemShape, ...] = ()
+        for index, shape_ in enumerate(entry.outcomes):
+            items = shape_.items
+            mark = self.lines[shape_.mark]
+            first = next((n for n, item in enumerate(items) if _has_entries(item)), len(items))
+            if first < len(items):
+                block = self.line(items[first])
+                is_last = index == len(entry.outcomes) - 1
+                if is_last and block.indent <= mark.indent and not block.after:
+                    lifted = items[first:]
+                else:
+                    self.misplace("E038", self.at(items[first]), once=False)
+                    self.discard(items[first:])
+                items = items[:first]
+            found.append(self.outcome(shape_.mark, items))
+        return tuple(found), lifted
+
+    def outcome(self, mark_index: int, shapes: tuple[ItemShape, ...]) -> Outcome:
+        mark = self.lines[mark_index]
+        self.margin(mark, shapes)
+        before = len(self.faults)
+        items, turn = self.items(shapes)
+        if not items and turn is None and len(self.faults) == before:
+            self.misplace("E031", (mark.start, mark.end), once=False)
+        last = mark.end
+        if shapes:
+            final = shapes[-1]
+            end = self.lines[final.end if isinstance(final, BlockShape) else final].end
+            last = max(last, end)
+        low, high = (1, None) if mark.kind == SUCCESS else (0, 0)
+        if mark.kind == BAND:
+            low, high = read_band(self.text, mark, self.faults)
+        return Outcome(low, high, items, turn, (mark.start, last), (mark.start, mark.end))
+
+    def margin(self, mark: Line, shapes: tuple[ItemShape, ...]) -> None:
+        """After a blank line, what is still the outcome's is indented."""
+        for shape_ in shapes:
+            line = self.line(shape_)
+            if line.blank and line.indent <= mark.indent:
+                self.misplace("E039", self.at(shape_), once=False)
+                return
+            if isinstance(shape_, BlockShape):
+                before = len(self.misplaced)
+                for sequence in shape_.sequences:
+                    self.margin(mark, sequence.items)
+                    if len(self.misplaced) > before:
+                        return
+
+    def orphan(self, outcome: OutcomeShape) -> None:
+        mark = self.lines[outcome.mark]
+        self.misplace("E030", (mark.start, mark.end), ("mark", mark.kind), once=False)
+        self.discard(outcome.items)
+
+    def discard(self, shapes: tuple[ItemShape, ...]) -> None:
+        """Reads what has no place, for the faults of its lines only."""
+        kept, said = self.misplaced, self.said
+        self.misplaced, self.said = [], set()
+        body = _Body()
+        for shape_ in shapes:
+            if _has_entries(shape_):
+                self.menu_items((shape_,), body)
+            else:
+                self.items((shape_,))
+        self.misplaced, self.said = kept, said
+
+
+def _has_entries(item: ItemShape) -> bool:
+    """Whether a block holds a choice, a test or a die, at any depth."""
+    return isinstance(item, BlockShape) and any(
+        sequence.entries or any(_has_entries(inner) for inner in sequence.items)
+        for sequence in item.sequences
+    )

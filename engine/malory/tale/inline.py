@@ -1,0 +1,346 @@
+"""Running text: words, inserts, varying text and emphasis, read in one pass with a stack.
+
+Never looks ahead further than one mark, so no text takes longer than its length.
+"""
+
+from __future__ import annotations
+
+import re
+
+from malory.tale.fault import Fault
+from malory.tale.logic import DEPTH, invisible, read_condition
+from malory.tale.syntax import (
+    Condition,
+    Emphasis,
+    Insert,
+    Logic,
+    Name,
+    Piece,
+    Text,
+    Varying,
+)
+
+_SPECIAL = re.compile(r"[\\{}\[\]*|]|->|//")
+_HEAD = re.compile(r"(?:[^{}:|\"“”„‟«»]|[\"“”„‟«»][^{}|\"“”„‟«»]*[\"“”„‟«»])*")
+_INSERT = re.compile(r"[^\W\d_](?:[\w'’-]|[\u0300-\u036F])*\Z")
+_COMMENT = re.compile(r"(?<=\n)[^\S\n]*//[^\n]*")
+_SPACES = re.compile(r"[ \t\n\r\f\v]+")
+_BREAK = re.compile(r"[^\S\n]*(?:\n|\Z)")
+_PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
+
+# What stands for a wished line break until spaces are folded; a control character, so no text
+# that reaches a tree can hold it.
+_BROKEN = "\x00"
+_FOLD_BREAKS = re.compile(r" ?\x00 ?")
+
+_STRAY = {
+    "{": ("E011", "to print it, write `\\{`"),
+    "}": ("E011", "to print it, write `\\}`"),
+    "[": ("E012", "a reward list stands on a line of its own"),
+    "]": ("E012", "to print it, write `\\]`"),
+    "->": ("E013", "a redirect stands on a line of its own; to print it, write `\\->`"),
+    "//": ("E014", "a comment stands on a line of its own; to print it, write `\\//`"),
+    "*": ("E015", "to print it, write `\\*`"),
+    "|": ("E017", "to print it, write `\\|`"),
+    "\\": ("E016", "to print it, write `\\\\`"),
+}
+
+
+class _Frame:
+    """An open brace or emphasis, or (with no `mark`) the text itself."""
+
+    __slots__ = ("buffer", "condition", "mark", "parts", "start", "then")
+
+    def __init__(self, mark: str, start: int) -> None:
+        self.mark = mark
+        self.start = start
+        self.parts: list[Piece] = []
+        self.buffer: list[str] = []
+        self.condition: Logic[Condition] | None = None
+        self.then: Text | None = None
+
+    def flush(self) -> None:
+        if self.buffer:
+            text = _SPACES.sub(" ", "".join(self.buffer))
+            self.buffer = []
+            if _BROKEN in text:
+                text = _FOLD_BREAKS.sub("\n", text)
+            if self.parts and isinstance(self.parts[-1], str):
+                self.parts[-1] += text
+            elif text:
+                self.parts.append(text)
+
+    def text(self) -> Text:
+        """What was read so far, without space at either end."""
+        self.flush()
+        parts = self.parts
+        if parts and isinstance(parts[0], str):
+            parts[0] = parts[0].lstrip(" \n")
+            if not parts[0]:
+                del parts[0]
+        if parts and isinstance(parts[-1], str):
+            parts[-1] = parts[-1].rstrip(" \n")
+            if not parts[-1]:
+                del parts[-1]
+        return tuple(parts)
+
+
+def read_text(raw: str, start: int, faults: list[Fault]) -> Text:
+    """The text of a paragraph, label or deed that begins at `start`; faults are added."""
+    if _SPECIAL.search(raw) is None:
+        folded = " ".join(raw.split()) if raw.isascii() else _SPACES.sub(" ", raw).strip(" ")
+        return (folded,) if folded else ()
+    return _Reader(raw, start, faults).read()
+
+
+class _Reader:
+    __slots__ = ("base", "braces", "faults", "frames", "raw", "said")
+
+    def __init__(self, raw: str, start: int, faults: list[Fault]) -> None:
+        if "//" in raw and "\n" in raw:
+            raw = _COMMENT.sub(lambda found: " " * len(found[0]), raw)
+        self.raw = raw
+        self.base = start
+        self.faults = faults
+        self.said: set[str] = set()
+        self.frames = [_Frame("", 0)]
+        self.braces = 0
+
+    def read(self) -> Text:
+        raw, position, size = self.raw, 0, len(self.raw)
+        search = _SPECIAL.search
+        while found := search(raw, position):
+            at = found.start()
+            if at > position:
+                self.frames[-1].buffer.append(raw[position:at])
+            position = self._special(found[0], at)
+        if position < size:
+            self.frames[-1].buffer.append(raw[position:])
+        while len(self.frames) > 1:
+            frame = self.frames[-1]
+            self._stray(frame.mark[0], frame.start, len(frame.mark))
+            self._merge()
+        return self.frames[0].text()
+
+    def _special(self, mark: str, at: int) -> int:
+        """Deals with a mark and says where to read on."""
+        match mark:
+            case "\\":
+                return self._escape(at)
+            case "{":
+                return self._open(at)
+            case "}":
+                return self._close(at)
+            case "|":
+                return self._bar(at)
+            case "*":
+                return self._stars(at)
+        self._stray(mark, at, len(mark))
+        return self._keep(mark, at)
+
+    def _keep(self, text: str, at: int) -> int:
+        self.frames[-1].buffer.append(text)
+        return at + len(text)
+
+    def _stray(self, mark: str, at: int, length: int = 1) -> None:
+        code, hint = _STRAY[mark]
+        if code not in self.said:
+            self.said.add(code)
+            self._fault(code, at, at + length, (("mark", self.raw[at : at + length]),), hint)
+
+    def _fault(
+        self, code: str, at: int, end: int, facts: tuple[tuple[str, str], ...], hint: str = ""
+    ) -> None:
+        self.faults.append(Fault(code, (self.base + at, self.base + end), facts, hint))
+
+    def _escape(self, at: int) -> int:
+        following = self.raw[at + 1 : at + 2]
+        if following in _PUNCTUATION and following:
+            self.frames[-1].buffer.append(following)
+            return at + 2
+        if (end := _BREAK.match(self.raw, at + 1)) and end.end() < len(self.raw):
+            self.frames[-1].buffer.append(_BROKEN)
+            return end.end()
+        self._stray("\\", at)
+        return at + 1
+
+    # ---------------------------------------------------------------------------------- braces
+
+    def _open(self, at: int) -> int:
+        found = _HEAD.match(self.raw, at + 1)
+        end = found.end() if found else at + 1
+        head = self.raw[at + 1 : end]
+        following = self.raw[end : end + 1]
+        if following == ":" and self.braces < DEPTH:
+            frame = _Frame("{", at)
+            condition, fault = read_condition(head, self.base + at + 1)
+            if fault is not None:
+                self.faults.append(fault)
+            frame.condition = condition
+            self._push(frame)
+            return end + 1
+        if following == ":":
+            if "E019" not in self.said:
+                self.said.add("E019")
+                self._fault("E019", at, end + 1, (("limit", str(DEPTH)),))
+            self._push(_Frame("{", at))
+            return end + 1
+        if following == "}" and head.strip():
+            return self._insert(head, at, end)
+        if following == "|":
+            self._fault(
+                "E018",
+                at,
+                end,
+                (("found", head.strip()[:60]),),
+                "varying text begins `{condition: `",
+            )
+            self._push(_Frame("{", at))
+            return end
+        self._stray("{", at)
+        return self._keep("{", at)
+
+    def _insert(self, head: str, at: int, end: int) -> int:
+        if fault := invisible(head, self.base + at + 1):
+            self.faults.append(fault)
+            return end + 1
+        name = head.strip()
+        first = self.base + at + 1 + len(head) - len(head.lstrip())
+        if not _INSERT.match(name):
+            hint = "text that varies has a `:` after its condition"
+            if name.split()[0].lower() in ("if", "else", "end"):
+                hint = "the mark of a block stands alone on its line"
+            self._fault("E018", at, end + 1, (("found", name[:60]),), hint)
+            return end + 1
+        frame = self.frames[-1]
+        frame.flush()
+        where = (self.base + at, self.base + end + 1)
+        frame.parts.append(Insert(Name(name, (first, first + len(name))), where))
+        return end + 1
+
+    def _push(self, frame: _Frame) -> None:
+        self.frames[-1].flush()
+        self.frames.append(frame)
+        self.braces += frame.mark == "{"
+
+    def _merge(self) -> None:
+        """Takes the top frame away, giving its text to the one below."""
+        frame = self.frames.pop()
+        frame.flush()
+        self.braces -= frame.mark == "{"
+        below = self.frames[-1]
+        for part in (*(frame.then or ()), *frame.parts):
+            if isinstance(part, str):
+                below.buffer.append(part)
+            else:
+                below.flush()
+                below.parts.append(part)
+
+    def _to_brace(self) -> bool:
+        """Gives up emphasis that a half leaves open; whether a brace is open at all."""
+        if not self.braces:
+            return False
+        while self.frames[-1].mark != "{":
+            self._stray("*", self.frames[-1].start, len(self.frames[-1].mark))
+            self._merge()
+        return True
+
+    def _bar(self, at: int) -> int:
+        if not self.braces:
+            return self._keep("|", at)
+        self._to_brace()
+        frame = self.frames[-1]
+        if frame.then is not None:
+            self._stray("|", at)
+            return self._keep("|", at)
+        frame.then = frame.text()
+        frame.parts = []
+        return at + 1
+
+    def _close(self, at: int) -> int:
+        if not self._to_brace():
+            self._stray("}", at)
+            return self._keep("}", at)
+        frame = self.frames.pop()
+        self.braces -= 1
+        last = frame.text()
+        if frame.condition is not None:
+            then, otherwise = (last, ()) if frame.then is None else (frame.then, last)
+            where = (self.base + frame.start, self.base + at + 1)
+            if not then and not otherwise:
+                self._fault("E018", frame.start, at + 1, (("found", "an empty text"),))
+            self.frames[-1].parts.append(Varying(frame.condition, then, otherwise, where))
+        return at + 1
+
+    # -------------------------------------------------------------------------------- emphasis
+
+    def _stars(self, at: int) -> int:
+        raw = self.raw
+        end = at
+        while raw.startswith("*", end):
+            end += 1
+        run = end - at
+        before, following = raw[at - 1 : at], raw[end : end + 1]
+        closes = bool(before) and not before.isspace()
+        opens = bool(following) and not following.isspace()
+        if run > 3:
+            self._stray("*", at, run)
+            return end
+        position = at
+        while closes and run and self._ends(run):
+            frame = self.frames[-1]
+            width = len(frame.mark)
+            run -= width
+            position += width
+            self._emphasis(position)
+        if run and opens and self._may_open(run):
+            if run != 2:
+                self._push(_Frame("*", position))
+                position += 1
+            if run != 1:
+                self._push(_Frame("**", position))
+        elif run:
+            self._stray("*", position, run)
+        return end
+
+    def _may_open(self, run: int) -> bool:
+        """Emphasis never stands in emphasis of its own kind."""
+        for frame in reversed(self.frames):
+            if frame.mark not in ("*", "**"):
+                return True
+            if run == 3 or len(frame.mark) == run:
+                return False
+        return True
+
+    def _ends(self, run: int) -> bool:
+        """Whether a run of stars can end the emphasis on top (turned round, if two opened as one
+        and the outer is asked to end first)."""
+        top = self.frames[-1]
+        if top.mark not in ("*", "**"):
+            return False
+        if len(top.mark) <= run and not (run == 2 and top.mark == "*" and not self._is_inner(top)):
+            return True
+        below = self.frames[-2] if len(self.frames) > 1 else top
+        if (
+            run == 1
+            and top.mark == "**"
+            and below.mark == "*"
+            and below.start + 1 == top.start
+            and not below.parts
+            and not below.buffer
+        ):
+            below.mark, top.mark = "**", "*"
+            top.start = below.start + 2
+            return True
+        return False
+
+    def _is_inner(self, top: _Frame) -> bool:
+        """Whether strong emphasis lies right below the one on top."""
+        return len(self.frames) > 1 and self.frames[-2].mark == "**"
+
+    def _emphasis(self, end: int) -> None:
+        frame = self.frames.pop()
+        frame.flush()
+        parts = tuple(frame.parts)
+        where = (self.base + frame.start, self.base + end)
+        self.frames[-1].parts.append(Emphasis(parts, frame.mark == "**", where))

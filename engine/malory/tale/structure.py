@@ -1,0 +1,113 @@
+"""The shape of a passage: which items, outcomes and entries its lines make, and how blocks nest.
+
+A shape depends on the kinds of the lines alone, so lark reads each distinct sequence of kinds once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from malory.tale.fault import Fault
+from malory.tale.lines import CHOICE, ELSE, END, IF, MARKS, TEST, Line
+from malory.tale.logic import DEPTH
+
+if TYPE_CHECKING:
+    pass
+
+_SIGNS = {CHOICE: "c", TEST: "c", IF: "i", ELSE: "e", END: "x", **dict.fromkeys(MARKS, "m")}
+_LONGEST_KEPT = 400
+
+
+class BlockShape(NamedTuple):
+    """Indices of the `{if}` and `{else}` lines, what each opens, and the index of the `{end}`."""
+
+    tags: tuple[int, ...]
+    sequences: tuple[Sequence, ...]
+    end: int
+
+
+ItemShape: TypeAlias = int | BlockShape
+
+
+class OutcomeShape(NamedTuple):
+    """The index of the mark's line and what follows it."""
+
+    mark: int
+    items: tuple[ItemShape, ...]
+
+
+class EntryShape(NamedTuple):
+    """The index of a choice, test or die, and what stands below it."""
+
+    line: int
+    items: tuple[ItemShape, ...]
+    outcomes: tuple[OutcomeShape, ...]
+
+
+class Sequence(NamedTuple):
+    """Items, then outcomes that have no test above them, then entries."""
+
+    items: tuple[ItemShape, ...]
+    outcomes: tuple[OutcomeShape, ...]
+    entries: tuple[EntryShape, ...]
+
+
+def balance(lines: list[Line]) -> tuple[list[Line], list[Fault]]:
+    """The lines with as many `{end}` as `{if}`: what closes nothing is dropped, what is not closed
+    is closed at the passage's end. Blocks deeper than the limit lose their marks."""
+    faults: list[Fault] = []
+    kept: list[Line] = []
+    open_lines: list[Line] = []
+    too_deep = 0
+    for line in lines:
+        if line.kind == IF:
+            open_lines.append(line)
+            if len(open_lines) > DEPTH:
+                if not too_deep:
+                    faults.append(Fault("E019", (line.start, line.end), (("limit", str(DEPTH)),)))
+                too_deep = 1
+                continue
+        elif line.kind in (ELSE, END):
+            if not open_lines:
+                faults.append(
+                    Fault("E044", (line.start, line.end), (("mark", f"{{{_said(line)}}}"),))
+                )
+                continue
+            deep = len(open_lines) > DEPTH
+            if line.kind == END:
+                open_lines.pop()
+            if deep:
+                continue
+        kept.append(line)
+    for line in open_lines[:DEPTH]:
+        kept.append(Line(END, line.end, line.end, line.indent, word="end"))
+    if open_lines and not too_deep:
+        last = open_lines[-1]
+        faults.append(Fault("E043", (last.start, last.end)))
+    return kept, faults
+
+
+def _said(line: Line) -> str:
+    return "else if" if line.word == "elseif" else line.word
+
+
+def shape(lines: list[Line]) -> Sequence:
+    """The shape of balanced lines."""
+    signs = "".join([_SIGNS.get(line.kind, "a") for line in lines])
+    if len(signs) > _LONGEST_KEPT:
+        return _parser()(signs)
+    return _remembered(signs)
+
+
+@cache
+def _parser() -> Callable[[str], Sequence]:
+    from malory.tale.structure_tree import build_parser
+
+    return build_parser()
+
+
+@lru_cache(maxsize=1 << 13)
+def _remembered(signs: str) -> Sequence:
+    return _parser()(signs)
