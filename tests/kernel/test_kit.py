@@ -2,10 +2,13 @@
 
 import pytest
 from malory.kernel import bots_of
-from malory.kernel.kit import check_bots, check_game, count, playthrough
+from malory.kernel.kit import check_bots, check_game, check_listing, count, playthrough
 from malory.kernel.play import begin
+from malory.kernel.registry import Listing
 
 from tests.kernel.toys import Joust, Woods
+
+BOTS = {}
 
 
 @pytest.mark.parametrize("game", [Woods(), Joust()], ids=["woods", "joust"])
@@ -62,3 +65,18 @@ def test_a_playthrough_is_the_same_again():
     assert text != playthrough(Joust(), 3, 6)
     assert text.splitlines()[0].startswith("chance: c")
     assert text.splitlines()[-1].startswith("outcome: (")
+
+
+def test_the_dear_laws_can_be_held_to_now_and_then():
+    check_game(Joust(), 2, games=1, every=5)
+    with pytest.raises(AssertionError, match="^leak: "):
+        check_game(Joust("untold draw"), [2], games=9, every=3)
+
+
+def test_a_line_of_the_registry_agrees_with_its_game():
+    line = Listing("woods", __name__, "The Woods", (1,), (1, 2), "a walk")
+    check_listing(line, Woods())
+    with pytest.raises(AssertionError, match="^listing: woods is played by"):
+        check_listing(line._replace(seats=(1, 2)), Woods())
+    with pytest.raises(AssertionError, match="^listing: "):
+        check_listing(line, Joust())

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from malory.kernel import (
@@ -292,7 +292,7 @@ class Joust(Game[Lists]):
             values=(Blow,),
         )
         if fault == "open hands":
-            self.facts = replace(self.facts, hidden={"deck": "pile", "bids": "sealed"})
+            self.facts = self.facts._replace(hidden={"deck": "pile", "bids": "sealed"})
 
     def opening(self, seats: int) -> Lists:
         s = Lists(bids=("",) * seats, hands=((),) * seats, wounds={})
@@ -302,7 +302,7 @@ class Joust(Game[Lists]):
     def sample(self, view: Lists, rng: Stream) -> Lists:
         s = view.copy()
         # a card named in a split move that waits for its roll is public, and in that hand
-        k, card = (view.agenda[0][1], view.answers[0]) if view.answers else (0, "")
+        k, card = (view.agenda[0][1], str(view.answers[0])) if view.answers else (0, "")
         if view.answers and card not in s.hands[k]:
             s.hands = (*s.hands[:k], (card, *s.hands[k][1:]), *s.hands[k + 1 :])
         waiting = [c for entry in s.agenda if entry[0] in (deal, refill) for c in entry[1]]
@@ -330,7 +330,7 @@ class Joust(Game[Lists]):
 
     def prompt(self, view: Lists) -> Prompt:
         prompt = worded(view)
-        return replace(prompt, options=prompt.options[:-1]) if self.fault == "mute" else prompt
+        return prompt._replace(options=prompt.options[:-1]) if self.fault == "mute" else prompt
 
     def tell(self, event: Event, viewer: Seat) -> str:
         return f"{event.kind} {event.seat} {dict(event.facts)}"

@@ -3,8 +3,6 @@
 It knows no game. A game needs only the names exported here.
 """
 
-from dataclasses import field
-
 from malory.kernel.bots import Bot, bots_of
 from malory.kernel.chance import OwnDice, Scripted, Seeded, Stream, fresh_seed, key_of, stream
 from malory.kernel.codec import CodecError, decode, digest, encode
@@ -26,7 +24,7 @@ from malory.kernel.question import (
     Seat,
     Shuffle,
 )
-from malory.kernel.state import State, state
+from malory.kernel.state import State, field, state
 from malory.kernel.step import Entry, Step, step
 from malory.kernel.view import HIDDEN, view
 

@@ -4,8 +4,7 @@ A bot sees a view, never the state. A game adds its own in `BOTS` of its package
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from malory.kernel.chance import Stream
 from malory.kernel.game import Game
@@ -31,8 +30,7 @@ class Choose(Protocol):
     ) -> Move: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Bot:
+class Bot(NamedTuple):
     """A bot as listed: its name, a line about it, how it chooses and how much it tries."""
 
     name: str

@@ -7,11 +7,13 @@ on (seed, seat, ply), so a game that is resumed goes on alike.
 import os
 from collections.abc import Iterator, MutableSequence, Sequence
 from hashlib import shake_128
-from random import Random
 from struct import unpack
-from typing import Final, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypeVar
 
 from malory.kernel.question import Ask, Outcome, Question, Roll, Seat
+
+if TYPE_CHECKING:
+    from random import Random
 
 T = TypeVar("T")
 Seed: TypeAlias = int | str
@@ -129,8 +131,10 @@ class Stream:
             pick = self.below(last + 1)
             items[last], items[pick] = items[pick], items[last]
 
-    def fast(self) -> Random:
+    def fast(self) -> "Random":
         """Return a generator of the standard library, dear to begin and cheap to draw from."""
+        from random import Random  # dear to import, and few bots want it
+
         return Random(self.bits())
 
 

@@ -5,7 +5,6 @@ classes a game lists in `Facts.values` are built, so a file can name no other.
 """
 
 import json
-from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from hashlib import shake_128
@@ -101,12 +100,14 @@ def _made(cls: Any, values: dict[str, Any]) -> Any:  # Any: a record or dataclas
 def _fields(cls: Any) -> dict[str, bool]:  # Any: as above
     """Return the fields of `cls`, each with whether it has no default; {} if it has no fields.
 
-    Beside dataclasses these are classes that list `__fields__` and `__defaults__` themselves.
+    Beside dataclasses these are classes that list `__fields__` and `__defaults__` themselves, as
+    states do.
     """
-    if is_dataclass(cls):
-        missing = MISSING
+    if hasattr(cls, "__dataclass_fields__"):
+        from dataclasses import MISSING, fields  # dear to import, and its user has done so
+
         return {
-            one.name: one.default is missing and one.default_factory is missing
+            one.name: one.default is MISSING and one.default_factory is MISSING
             for one in fields(cls)
         }
     return {name: name not in cls.__defaults__ for name in getattr(cls, "__fields__", ())}

@@ -2,8 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from malory.kernel.chance import Stream
 from malory.kernel.event import Event
@@ -15,8 +14,7 @@ S = TypeVar("S", bound=State[Any])
 Kind: TypeAlias = Literal["pile", "owner", "sealed", "asked"]
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(NamedTuple):
     """The card of a game.
 
     `home` is the module or package that holds its steps (`__package__`). `longest` bounds a game
@@ -31,13 +29,12 @@ class Facts:
     home: str
     seats: tuple[int, ...]
     longest: int
-    hidden: Mapping[str, Kind] = field(default_factory=dict)
+    hidden: Mapping[str, Kind] = {}
     passes: tuple[Move, ...] = ()
     values: tuple[type, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A Move in words. `label` may be typed in its place; moves of one `group` stand together."""
 
     move: Move
@@ -48,8 +45,7 @@ class Option:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Barred:
+class Barred(NamedTuple):
     """A move that a player might expect but may not make, and why not."""
 
     words: str
@@ -58,8 +54,7 @@ class Barred:
     group: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(NamedTuple):
     """The open question in words: one Option for each legal Move, in the same order.
 
     `words` is one line; `long` what else there is to know before answering.

@@ -4,8 +4,7 @@ Seats answer with a Move, chance with an Outcome. A question never changes once 
 """
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 Seat: TypeAlias = int
 """A place at the table: 0 and up; CHANCE and NOBODY are below 0."""
@@ -18,8 +17,7 @@ CHANCE: Final[Seat] = -1
 NOBODY: Final[Seat] = -2
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """Why an answer was not taken: the rule's id ("" if none applies) and the words for it."""
 
     rule: str

@@ -1,10 +1,8 @@
 """The games, a line each, known without importing them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib import import_module
-from importlib.util import find_spec
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from malory.kernel.bots import Bot
 from malory.kernel.game import Game
@@ -24,8 +22,7 @@ class Package(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(NamedTuple):
     """A game as `malory games` prints it; `minutes` is the length of a game, from and to."""
 
     id: str
@@ -37,6 +34,8 @@ class Listing:
 
     def is_here(self) -> bool:
         """Whether the game's package is installed; nothing of it is imported."""
+        from importlib.util import find_spec  # dear to import, and wanted only here
+
         return find_spec(self.package) is not None
 
     def load(self) -> Package:

@@ -5,8 +5,7 @@ raise then means one thing: this state cannot be played on. So it is caught here
 """
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from malory.kernel.chance import Chance, OwnDice, Seeded
 from malory.kernel.codec import CodecError, Data, decode
@@ -20,8 +19,7 @@ from malory.kernel.table import Mark, Table, chances
 S = TypeVar("S", bound=State[Any])
 
 
-@dataclass(frozen=True, slots=True)
-class Resumed(Generic[S]):
+class Resumed(NamedTuple, Generic[S]):
     """A table to play on at; `notice` says what could not be kept, "" if all was."""
 
     table: Table[S]
@@ -78,7 +76,7 @@ def _as_it_was(game: Game[S], save: Save) -> tuple[Table[S], str]:
     told = [one for one in save.told if one[0] <= len(record)]
     notice = "What was half chosen is asked anew." if dropped else ""
     with suppress(Exception):
-        again = replay(game, replace(save, record=record))
+        again = replay(game, save._replace(record=record))
         if isinstance(again, Table) and again.state == s:
             again.told = told
             return again, notice

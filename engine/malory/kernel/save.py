@@ -8,10 +8,9 @@ import json
 import os
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from hashlib import shake_128
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from malory.kernel.codec import Data, encode, text
 from malory.kernel.question import Answer, Seat
@@ -21,15 +20,13 @@ FORMAT: Final = "malory save"
 VERSION: Final = 1
 
 
-@dataclass(frozen=True, slots=True)
-class BadSave:
+class BadSave(NamedTuple):
     """Why a save cannot be read or played on, in words for the player."""
 
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Save:
+class Save(NamedTuple):
     """What a save file holds, read and checked for shape, not yet bound to a game.
 
     `began` is the length of the record when the turn began, at the state `anchor` (None: unknown).
@@ -49,7 +46,7 @@ class Save:
     state: Data
     anchor: Data
     began: int
-    note: Mapping[str, Data] = field(default_factory=dict)
+    note: Mapping[str, Data] = {}
 
 
 def write_save(path: Path, table: Table[Any], note: Mapping[str, Data] | None = None) -> None:

@@ -4,7 +4,6 @@ Who sits there, and what they are shown, is the telling's. Files are `save`'s.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from malory.kernel.bots import Bot
@@ -21,18 +20,27 @@ S = TypeVar("S", bound=State[Any])
 _EVERY: Final = 32  # plies between two snapshots: undo plays at most so many again
 
 
-@dataclass(frozen=True, slots=True)
 class Mark(Generic[S]):
     """A state to go back to, after `plies` answers, `count` of them chance's.
 
     `anchor` is how its turn began, if that is not to be found by playing on from an earlier mark.
     """
 
-    state: S
-    plies: int
-    count: int
-    events: int = 0
-    anchor: "Mark[S] | None" = None
+    __slots__ = ("anchor", "count", "events", "plies", "state")
+
+    def __init__(
+        self,
+        state: S,
+        plies: int,
+        count: int,
+        events: int = 0,
+        anchor: "Mark[S] | None" = None,
+    ) -> None:
+        self.state = state
+        self.plies = plies
+        self.count = count
+        self.events = events
+        self.anchor = anchor
 
 
 def chances(record: Iterable[tuple[Seat, Answer]]) -> int:
