@@ -69,14 +69,14 @@ def test_a_playthrough_is_the_same_again():
 
 def test_the_dear_laws_can_be_held_to_now_and_then():
     check_game(Joust(), 2, games=1, every=5)
-    with pytest.raises(AssertionError, match="^leak: "):
+    with pytest.raises(AssertionError, match=r"^leak: "):
         check_game(Joust("untold draw"), [2], games=9, every=3)
 
 
 def test_a_line_of_the_registry_agrees_with_its_game():
     line = Listing("woods", __name__, "The Woods", (1,), (1, 2), "a walk")
     check_listing(line, Woods())
-    with pytest.raises(AssertionError, match="^listing: woods is played by"):
+    with pytest.raises(AssertionError, match=r"^listing: woods is played by"):
         check_listing(line._replace(seats=(1, 2)), Woods())
-    with pytest.raises(AssertionError, match="^listing: "):
+    with pytest.raises(AssertionError, match=r"^listing: "):
         check_listing(line, Joust())
