@@ -124,11 +124,12 @@ def _entries(folder: Traversable) -> list[Traversable]:
 
 
 def digest_tables(folder: Traversable) -> str:
-    """A digest of the table files' names and bytes, taken without reading them as YAML."""
+    """A digest of the table files' names and bytes, the base pack's too, taken without YAML."""
     from hashlib import sha256
 
     digest = sha256()
-    for entry in table_files(folder):
+    base = base_of(folder)
+    for entry in [*table_files(folder), *(table_files(base) if base is not None else [])]:
         try:
             data = entry.read_bytes()
         except OSError:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from importlib.resources.abc import Traversable
 from typing import Any
 
+from malory.pack.consistency import check_manifest
+from malory.pack.declared import Declared
 from malory.pack.folder import (
     MANIFEST,
+    base_of,
     digest_tables,
-    find_pack,
     shipped_packs,
     table_files,
     tale_files,
@@ -19,7 +21,8 @@ from malory.pack.model import TABLES, Pack, tables_type
 from malory.pack.naming import empty_vocabulary, name_faults, vocabulary_of
 from malory.pack.nodes import Node, read_nodes
 from malory.pack.record import Record
-from malory.pack.schema import Declared, Reader
+from malory.pack.schema import Reader
+from malory.pack.vocabulary import KINDS
 from malory.source import Diagnostic, Place, Source, nearest, read_source
 
 _OWN = ("title", "language", "licence", "version", "start")
@@ -36,8 +39,8 @@ class _Keys:
         """Whether a file could not be read, so that a missing key is not the writer's fault."""
         self.manifest: Node | None = None
 
-    def read_folder(self, folder: Traversable, prefix: str = "") -> None:
-        for entry in table_files(folder):
+    def read_files(self, files: list[Traversable], prefix: str = "") -> None:
+        for entry in files:
             source, faults = read_source(entry, prefix + entry.name)
             self.diagnostics += faults
             root: Node | None = None
@@ -71,18 +74,14 @@ class _Keys:
 
 
 def load_pack(folder: Traversable) -> tuple[Pack, list[Diagnostic]]:
-    """The pack in a folder, and all faults of its tables, sorted.
-
-    A fault costs its own row only: what is left is returned, and the vocabulary says which kinds
-    of name are doubtful. `Pack.tables` is None if a table that the game needs is not there. Never
-    raises for what a writer or a disk has done.
-    """
-    keys = _Keys()
-    keys.read_folder(folder)
-    if not keys.pairs and not keys.diagnostics:
+    """See `malory.pack.load_pack`."""
+    files = table_files(folder)
+    if not any(entry.name == MANIFEST for entry in files):
         place = Place(MANIFEST, 1, 1, 1, 2)
         return _empty(folder), [Diagnostic("E093", place, (("folder", folder.name),))]
-    _add_base(keys)
+    keys = _Keys()
+    keys.read_files(files)
+    _add_base(keys, folder)
     pack, diagnostics = _read(folder, keys)
     found = {diagnostic.sort_key: diagnostic for diagnostic in keys.diagnostics + diagnostics}
     return pack, [found[key] for key in sorted(found)]
@@ -92,13 +91,13 @@ def _empty(folder: Traversable) -> Pack:
     return Pack(folder.name, Manifest(title="", game="gamebook"), empty_vocabulary())
 
 
-def _add_base(keys: _Keys) -> None:
+def _add_base(keys: _Keys, folder: Traversable) -> None:
     """Adds the tables of the pack that `base` names, where the pack has none of its own."""
     pair = keys.pairs.get("base")
     if pair is None or pair[1].kind != "text" or not pair[1].text:
         return
-    folder = find_pack(pair[1].text)
-    if folder is None:
+    base_folder = base_of(folder)
+    if base_folder is None:
         keys.lost = True
         right = nearest(pair[1].text, shipped_packs())
         hint = f"did you mean `{right}`?" if right else ""
@@ -106,7 +105,7 @@ def _add_base(keys: _Keys) -> None:
         keys.diagnostics.append(pair[1].fault("E085", facts, hint))
         return
     base = _Keys()
-    base.read_folder(folder, f"{folder.name}/")
+    base.read_files(table_files(base_folder), f"{base_folder.name}/")
     keys.diagnostics += base.diagnostics
     keys.lost = keys.lost or base.lost
     for key, found in base.pairs.items():
@@ -116,36 +115,36 @@ def _add_base(keys: _Keys) -> None:
 
 def _read(folder: Traversable, keys: _Keys) -> tuple[Pack, list[Diagnostic]]:
     game = keys.text("game")
-    kind = tables_type(game if game in TABLES else "gamebook")
+    known_game = game in TABLES
+    kind = tables_type(game if known_game else "gamebook")
     at = keys.manifest or Node("map", Source(MANIFEST, ""), 0, 0)
-    declared = Declared()
-    unsure = keys.lost or game not in TABLES
-    for record in (Manifest, kind):
-        for field in fields_of(record):
-            pair = keys.pairs.get(field.key)
-            if pair is not None:
-                declared.collect(pair[1], field.hint)
-            elif field.required or unsure:
-                declared.missing(field.hint)
+    declared = _declared(keys, kind)
+    if not known_game:
+        declared.doubtful.update(KINDS)
     reader = Reader(declared)
-    mine = {field.key for field in fields_of(Manifest)}
-    other = [pair for key, pair in keys.pairs.items() if key not in mine]
-    own = [pair for key, pair in keys.pairs.items() if key in mine]
-    values, _ = reader.read_fields(own, Manifest, at, ())
-    known = {field.key for field in fields_of(kind)}
-    if game not in TABLES:
-        # Whose tables these are cannot be said: their keys are not blamed.
-        other = [pair for pair in other if pair[0].text in known]
-    rows, complete = _read_tables(reader, other, kind, at, keys.lost)
+    own = {field.key: field for field in fields_of(Manifest)}
+    fields = own | {field.key: field for field in fields_of(kind)}
+    pairs = list(keys.pairs.values())
+    if not known_game:
+        # Whose tables these are cannot be said: they are not blamed.
+        strange = {field.key for game in TABLES for field in fields_of(tables_type(game))}
+        pairs = [pair for pair in pairs if pair[0].text not in strange]
+        fields = own
+    values, faulty = reader.read_fields(pairs, fields, at)
     if keys.lost:
         reader.diagnostics = [row for row in reader.diagnostics if not _is_absent(row, at)]
-    manifest = _manifest(values)
-    tables: Any = kind(**rows) if complete and game in TABLES else None
+    names = {field.name for field in own.values()}
+    mine = {name: value for name, value in values.items() if name in names}
+    rows = {name: value for name, value in values.items() if name not in names}
+    manifest = Manifest(**{"title": "", "game": "gamebook"} | mine)
+    needed = {field.name for field in fields_of(kind) if field.required}
+    tables: Any = kind(**rows) if known_game and needed <= rows.keys() else None
     reader.diagnostics += name_faults(declared)
+    check_manifest(manifest, keys.pairs, reader)
     if game == "tales" and tables is not None:
         from malory.pack.tales.checks import check_tables
 
-        check_tables(tables, manifest, reader)
+        check_tables(tables, manifest, reader, faulty)
     vocabulary = vocabulary_of(manifest, tables, declared)
     return (
         Pack(folder.name, manifest, vocabulary, tables, tale_files(folder), digest_tables(folder)),
@@ -153,24 +152,20 @@ def _read(folder: Traversable, keys: _Keys) -> tuple[Pack, list[Diagnostic]]:
     )
 
 
-def _read_tables(
-    reader: Reader,
-    pairs: list[tuple[Node, Node]],
-    kind: type[Record],
-    at: Node,
-    lost: bool,
-) -> tuple[dict[str, Any], bool]:
-    """The tables' values, and whether none that the game needs is missing."""
-    values, _ = reader.read_fields(pairs, kind, at, ())
-    needed = {field.name for field in fields_of(kind) if field.required}
-    return values, needed <= values.keys() and not lost
+def _declared(keys: _Keys, kind: type[Record]) -> Declared:
+    """The names that the tables declare. A table that should be there and is not, or may stand in
+    a file that could not be read, leaves its kinds doubtful."""
+    declared = Declared()
+    for record in (Manifest, kind):
+        for field in fields_of(record):
+            pair = keys.pairs.get(field.key)
+            if pair is not None:
+                declared.collect(pair[1], field.hint)
+            if (pair is None and field.required) or keys.lost:
+                declared.missing(field.hint)
+    return declared
 
 
 def _is_absent(diagnostic: Diagnostic, at: Node) -> bool:
     """Whether a finding says that a top-level key is missing: it may stand in a lost file."""
     return diagnostic.code == "E078" and diagnostic.place == at.fault("E078").place
-
-
-def _manifest(values: dict[str, Any]) -> Manifest:
-    """The manifest of what could be read."""
-    return Manifest(**{"title": "", "game": "gamebook"} | values)

@@ -73,11 +73,12 @@ def pack_from_plain(data: dict[str, Any]) -> Pack:
     KeyError, TypeError or ValueError for data of another shape.
     """
     manifest = from_plain(Manifest, data["manifest"])
+    kind = tables_type(manifest.game)
     tables = data["tables"]
     return Pack(
         name=data["name"],
         manifest=manifest,
         vocabulary=from_plain(Vocabulary, data["vocabulary"]),
-        tables=None if tables is None else from_plain(tables_type(manifest.game), tables),
+        tables=None if tables is None else from_plain(kind, tables),
         digest=data["digest"],
     )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from malory.pack.declared import Declared
 from malory.pack.manifest import GamebookTables, Manifest
 from malory.pack.model import TalesOrGamebook
 from malory.pack.nodes import Node
-from malory.pack.schema import Declared
 from malory.pack.vocabulary import (
     BARE_KINDS,
     KINDS,
@@ -35,11 +35,13 @@ def name_faults(declared: Declared) -> list[Diagnostic]:
             seen[key] = (kind, node)
             continue
         first_kind, first = seen[key]
-        facts = (("first", first_kind), ("name", name), ("second", kind))
+        facts = (("name", name), ("one", first_kind), ("other", kind))
         if first is None:
             found.append(node.fault("E086", facts, "every pack has this fact already"))
         else:
-            found.append(node.fault("E086", facts, notes=(first.note("it stands here first"),)))
+            found.append(
+                node.fault("E086", facts, notes=(first.note("the other one stands here"),))
+            )
     return found
 
 

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, NoReturn, dataclass_transform
 
+RECORDS: dict[str, type[Record]] = {}
+"""The record classes of this room by name, each known once its module is imported."""
+
 
 @dataclass_transform(frozen_default=True)
 class RecordType(type):
@@ -38,7 +41,12 @@ class RecordType(type):
         body["__keywords__"] = words = words + own if kw_only else words
         body["__fields__"] = places + words
         body["__defaults__"] = defaults
-        return super().__new__(mcs, name, bases, body)
+        made = super().__new__(mcs, name, bases, body)
+        if made.__module__.startswith("malory.pack.") and name != "Record":
+            if name in RECORDS:
+                raise TypeError(f"two records are called {name}")
+            RECORDS[name] = made  # type: ignore[assignment]  # every other class is a Record
+        return made
 
 
 class Record(metaclass=RecordType):

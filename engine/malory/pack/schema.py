@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from malory.pack.declared import Declared, plain_name
 from malory.pack.hints import Field, Shape, fields_of, shape_of
 from malory.pack.nodes import Node, meaning_in_words
 from malory.pack.record import Record
 from malory.pack.terms import Names, Numeral, Range, Ref
-from malory.pack.vocabulary import Kind, fold
+from malory.pack.vocabulary import fold
 from malory.source import Diagnostic, nearest
 
 _WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)\Z")
@@ -25,65 +26,6 @@ _UNSEEN = ("Cc", "Cf", "Zl", "Zp")
 # Any: what a node becomes depends on a hint known only as the pack is read.
 _NOTHING: Any = object()
 """In place of a value that could not be read; its fault is told already."""
-
-
-class Declared:
-    """The names that tables declare, by kind, in the order of the files."""
-
-    def __init__(self) -> None:
-        self.found: list[tuple[Kind, str, Node]] = []
-        self.doubtful: set[Kind] = set()
-        self._ids: dict[Kind, dict[str, str]] = {}
-
-    def add(self, kind: Kind, name: str, node: Node) -> None:
-        self.found.append((kind, name, node))
-        self._ids.setdefault(kind, {}).setdefault(fold(name), name)
-
-    def find(self, kinds: Iterable[Kind], name: str) -> str | None:
-        """The id that a name means among some kinds."""
-        folded = fold(name)
-        for kind in kinds:
-            if (id := self._ids.get(kind, {}).get(folded)) is not None:
-                return id
-        return None
-
-    def names(self, kinds: Iterable[Kind]) -> list[str]:
-        return [id for kind in kinds for id in self._ids.get(kind, {}).values()]
-
-    def collect(self, node: Node, hint: Any) -> None:
-        """Adds the names that a value of this type declares; tells no faults."""
-        shape = shape_of(hint)
-        if shape.sort == "list" and node.kind == "list":
-            for item in node.items:
-                self.collect(item, shape.inner)
-        elif shape.sort == "record":
-            self._collect_fields(node, shape.inner)
-        else:
-            for mark in shape.marks:
-                if isinstance(mark, Names):
-                    if node.kind == "text" and node.text.strip():
-                        self.add(mark.kind, _name(node.text), node)
-                    else:
-                        self.doubtful.add(mark.kind)
-
-    def _collect_fields(self, node: Node, kind: type[Record]) -> None:
-        for field in fields_of(kind):
-            shape = shape_of(field.hint)
-            named = [mark.kind for mark in shape.marks if isinstance(mark, Names)]
-            value = node.get(field.key) if node.kind == "map" else None
-            if value is not None:
-                self.collect(value, field.hint)
-            else:
-                self.doubtful.update(named)
-
-    def missing(self, hint: Any) -> None:
-        """A table of this type is not there, or not readable: its kinds are doubtful."""
-        shape = shape_of(hint)
-        inner = shape_of(shape.inner) if shape.sort == "list" else shape
-        if inner.sort == "record":
-            for field in fields_of(inner.inner):
-                self.missing(field.hint)
-        self.doubtful.update(mark.kind for mark in inner.marks if isinstance(mark, Names))
 
 
 class Reader:
@@ -118,39 +60,40 @@ class Reader:
         return [record for record, _ in self._nodes.values()]
 
     def read_fields(
-        self, pairs: list[tuple[Node, Node]], kind: type[Record], at: Node, extra: tuple[str, ...]
-    ) -> tuple[dict[str, Any], bool]:
-        """The values of a record's fields from a mapping's pairs, and whether all could be read.
+        self,
+        pairs: list[tuple[Node, Node]],
+        fields: Mapping[str, Field],
+        at: Node,
+        extra: tuple[str, ...] = (),
+    ) -> tuple[dict[str, Any], set[str]]:
+        """The values of these fields (by key) in a mapping's pairs, and the keys with a fault.
 
-        `extra` are keys that the mapping may hold besides. A key that is missing because it is
-        misspelt is told only as misspelt.
+        `extra` are keys that the mapping may hold besides; `at` is blamed for missing ones. A key
+        that is missing because it is misspelt is told only as misspelt.
         """
-        fields = {field.key: field for field in fields_of(kind)}
         values: dict[str, Any] = {}
-        whole = True
-        meant: set[str] = set()
+        faulty: set[str] = set()
         for key, node in pairs:
             field = fields.get(key.text)
             if field is None:
                 if key.text not in extra:
-                    whole = False
                     right = nearest(key.text, fields)
-                    meant.add(right)
+                    faulty.add(right)
                     hint = f"did you mean `{right}`?" if right else _choices(fields)
                     self.report("E077", key, hint, key=_short(key.text))
                 continue
+            before = len(self.diagnostics)
             value = self.read(node, field.hint)
-            if value is _NOTHING:
-                whole = False
-                meant.add(field.key)
-            else:
+            if value is not _NOTHING:
                 values[field.name] = value
+            if value is _NOTHING or len(self.diagnostics) > before:
+                faulty.add(field.key)
         given = {key.text for key, _ in pairs}
         for field in fields.values():
-            if field.required and field.key not in given and field.key not in meant:
-                whole = False
+            if field.required and field.key not in given and field.key not in faulty:
+                faulty.add(field.key)
                 self.report("E078", at, key=field.key)
-        return values, whole
+        return values, faulty
 
     def read(self, node: Node, hint: Any) -> Any:
         """The value of a node, or `_NOTHING` after a report."""
@@ -207,7 +150,7 @@ class Reader:
         return node.text
 
     def _declares(self, node: Node) -> Any:
-        name = _name(node.text)
+        name = plain_name(node.text)
         if not name:
             return self._wrong(node, "a name")
         for sign in name:
@@ -286,9 +229,9 @@ class Reader:
     def _record(self, node: Node, kind: type[Record], extra: tuple[str, ...]) -> Any:
         if node.kind != "map":
             return self._wrong(node, f"a mapping with {_keys(kind)}")
-        before = len(self.diagnostics)
-        values, whole = self.read_fields(node.pairs, kind, node, extra)
-        if not whole or len(self.diagnostics) > before:
+        fields = {field.key: field for field in fields_of(kind)}
+        values, faulty = self.read_fields(node.pairs, fields, node, extra)
+        if faulty:
             return _NOTHING
         record = kind(**values)
         self._nodes[id(record)] = (record, node)
@@ -330,10 +273,6 @@ class Reader:
         return self._wrong(node, " or ".join(["a whole number", *words]))
 
 
-def _name(text: str) -> str:
-    return " ".join(text.split(" ")).strip()
-
-
 def _short(text: str) -> str:
     text = " ".join(text.split())
     return text if len(text) <= 60 else text[:57] + "..."
@@ -344,7 +283,7 @@ def _words(values: tuple[str, ...]) -> str:
     return shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + " or " + shown[-1]
 
 
-def _choices(fields: dict[str, Field]) -> str:
+def _choices(fields: Mapping[str, Field]) -> str:
     return "known here: " + ", ".join(fields)
 
 
