@@ -114,6 +114,12 @@ def canonical(data: Plain) -> bytes:
     )
 
 
+def passage_of(data: bytes, number: int | None) -> model.Passage:
+    """The passage whose canonical encoding this is, under its number in print."""
+    _, id, _, title, facts, items, ending = json.loads(data)
+    return model.Passage(id, number, title, decode(facts), decode(items), decode(ending))
+
+
 def digest(data: Plain) -> bytes:
     """Sixteen bytes that stand for the data's content."""
     return blake2b(canonical(data), digest_size=16).digest()

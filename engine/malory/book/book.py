@@ -1,0 +1,165 @@
+"""`Book`: a compiled book, from which one passage can be read without the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from malory.book import model
+from malory.book.codec import passage_of
+from malory.book.entries import Entry
+
+if TYPE_CHECKING:
+    from malory.pack.manifest import Manifest
+    from malory.pack.model import Pack
+    from malory.pack.vocabulary import Vocabulary
+
+
+T = TypeVar("T")
+
+
+class Damaged(Exception):
+    """A compiled file does not hold what it says it holds."""
+
+
+class Shelf(Protocol):
+    """Where a book's parts lie: in memory, or in a compiled file. Anything may raise `Damaged`."""
+
+    name: str
+    hash: str
+
+    def ids(self) -> tuple[model.PassageId, ...]: ...
+
+    def find(self, id: str) -> tuple[int | None, bytes] | None:
+        """The number and the encoded passage; None if there is no such passage."""
+        ...
+
+    def pack(self) -> Pack:
+        """The pack, without its tales."""
+        ...
+
+    def entries(self) -> tuple[Entry, ...]: ...
+
+
+class Book:
+    """A book to be played or looked through. Nothing about it changes.
+
+    Passages are read when they are first asked for, and kept. If the compiled file behind it turns
+    out to be damaged, the book is compiled anew from its pack without a word.
+    """
+
+    __slots__ = ("_again", "_numbers", "_parts", "_read", "_shelf")
+
+    def __init__(self, shelf: Shelf, again: Callable[[], Shelf] | None = None) -> None:
+        self._shelf = shelf
+        self._again = again
+        self._read: dict[str, model.Passage] = {}
+        self._parts: dict[str, Any] = {}  # one value of each kind of part
+        self._numbers: dict[int, str] | None = None
+
+    @property
+    def name(self) -> str:
+        """The pack's name."""
+        return self._shelf.name
+
+    @property
+    def hash(self) -> str:
+        """32 hex digits, the same for the same content on every machine."""
+        return self._shelf.hash
+
+    @property
+    def title(self) -> str:
+        return self.manifest.title
+
+    @property
+    def pack(self) -> Pack:
+        """The manifest, names and tables the book was compiled with; it lists no tale files."""
+        return self._part("pack", self._shelf.pack)
+
+    @property
+    def manifest(self) -> Manifest:
+        return self.pack.manifest
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        return self.pack.vocabulary
+
+    @property
+    def tables(self) -> Any:
+        """The tables of the pack's game (`GamebookTables`, `TalesTables`), or None."""
+        return self.pack.tables
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The ways into the book that lead to one of its passages."""
+        return self._part("entries", self._shelf.entries)
+
+    @property
+    def start(self) -> model.PassageId | None:
+        """The passage in which a gamebook begins; None for a book entered by cards."""
+        for entry in self.entries:
+            if entry.kind == "start":
+                return model.PassageId(entry.target)
+        return None
+
+    @property
+    def ids(self) -> tuple[model.PassageId, ...]:
+        """Every passage and section: by number, then slugs by letter; sections after their head."""
+        return self._part("ids", self._shelf.ids)
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    def __iter__(self) -> Iterator[model.PassageId]:
+        return iter(self.ids)
+
+    def __contains__(self, id: object) -> bool:
+        return isinstance(id, str) and (id in self._read or self._find(id) is not None)
+
+    def passage(self, id: str) -> model.Passage:
+        """The passage of an id; KeyError if the book has none."""
+        passage = self._read.get(id)
+        if passage is None:
+            found = self._find(id)
+            if found is None:
+                raise KeyError(id)
+            number, data = found
+            passage = self._read[id] = passage_of(data, number)
+        return passage
+
+    def number(self, id: str) -> int | None:
+        """The number under which a passage is printed; None if it has none, or there is none."""
+        found = self._find(id)
+        return found[0] if found is not None else None
+
+    def by_number(self, number: int) -> model.PassageId | None:
+        """The passage printed under a number."""
+        if self._numbers is None:
+            pairs = ((self.number(id), id) for id in self.ids)
+            self._numbers = {number: id for number, id in pairs if number is not None}
+        found = self._numbers.get(number)
+        return model.PassageId(found) if found is not None else None
+
+    def _find(self, id: str) -> tuple[int | None, bytes] | None:
+        try:
+            return self._shelf.find(id)
+        except Damaged:
+            self._renew()
+            return self._shelf.find(id)
+
+    def _part(self, name: str, read: Callable[[], T]) -> T:
+        value: T | None = self._parts.get(name)
+        if value is None:
+            try:
+                value = read()
+            except Damaged:
+                self._renew()
+                value = getattr(self._shelf, name)()
+            self._parts[name] = value
+        return value
+
+    def _renew(self) -> None:
+        if self._again is None:
+            raise
+        self._shelf = self._again()
+        self._again = None

@@ -1,0 +1,340 @@
+"""Where compiled books are kept between runs, and when one may be used.
+
+They lie in the user's cache folder, one file for each pack folder. A file is used if our own code
+and the pack's files are as they were when it was written; else the book is compiled anew and the
+file replaced, silently. A cache that cannot be written or read costs only time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sys
+from hashlib import blake2b
+from pathlib import Path
+from time import time_ns
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
+
+from malory import __version__
+from malory.book.book import Book, Damaged
+from malory.book.codec import FORMAT, canonical
+from malory.book.store import StoredBook, index_and_body, pack_parts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from importlib.resources.abc import Traversable
+
+    from malory.book.compiling import Compilation
+    from malory.book.unit import LocalRule, Unit
+    from malory.source import Diagnostic
+
+_SETTLED = 2_000_000_000
+"""Nanoseconds after which a further edit would show in a file's time on every disk."""
+
+_BASE = re.compile(rb"""^["']?base["']?[ \t]*:[ \t]*["']?([^"'#\r\n]+)""", re.MULTILINE)
+
+
+class NoPackError(Exception):
+    """There is no pack of that name or at that path; the text says so, and what is near."""
+
+
+class FaultyBookError(Exception):
+    """The pack has errors, so it cannot be played; `diagnostics` are all that was found."""
+
+    def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
+        super().__init__("the book has errors")
+        self.diagnostics = tuple(diagnostics)
+
+
+def open_book(pack: str | Traversable) -> Book:
+    """The book of a pack, by name, path or folder: from its compiled file if that is up to date.
+
+    Raises `NoPackError`, or `FaultyBookError` if the pack has errors.
+    """
+    folder = folder_of(pack)
+    stored = _fresh(folder)
+    if stored is not None and not stored.meta.get("errors"):
+        return Book(stored, lambda: _compiled(folder)._shelf)
+    return _compiled(folder)
+
+
+def folder_of(pack: str | Traversable) -> Traversable:
+    """The folder of a pack; NoPackError if there is none."""
+    if not isinstance(pack, str):
+        return pack
+    from malory.pack.folder import find_pack, shipped_packs
+
+    folder = find_pack(pack)
+    if folder is None:
+        from malory.source import nearest
+
+        near = nearest(pack, shipped_packs())
+        hint = f" Did you mean `{near}`?" if near else " A pack is a folder with a pack.yaml."
+        raise NoPackError(f"there is no pack `{pack}`.{hint}")
+    return folder
+
+
+def _compiled(folder: Traversable) -> Book:
+    from malory.source import Severity, severity
+
+    compilation = compile_kept(folder)
+    if any(severity(found) is Severity.ERROR for found in compilation.diagnostics):
+        raise FaultyBookError(compilation.diagnostics)
+    return compilation.book
+
+
+def compile_kept(
+    folder: Traversable, rules: Sequence[LocalRule] = (), rules_name: str = ""
+) -> Compilation:
+    """Compile a pack with what its last compilation left, and leave the same for the next.
+
+    `rules_name` must change with what the rules find; units from a run with other rules are not
+    used, unless no rules are asked for.
+    """
+    from malory.book.compiling import Compiler
+    from malory.book.whole import compile_folder
+
+    path = book_file(folder)
+    stored = _stored(path)
+    usable = stored is not None and (not rules or stored.meta.get("rules") == rules_name)
+    is_fresh = usable and stored is not None and _is_fresh(stored, folder)
+    marks = {} if is_fresh else _marks_of(folder)
+    known = known_units(stored) if stored is not None and usable else None
+    compilation = compile_folder(folder, Compiler(rules, known))
+    if not is_fresh:
+        with contextlib.suppress(UnicodeError):  # a lone surrogate is nothing a file can hold
+            _write(path, _parts_of(compilation, marks | {"rules": rules_name}))
+    return compilation
+
+
+def _marks_of(folder: Traversable) -> dict[str, Any]:
+    """What tells, later, whether the files are still these. Taken before they are compiled, so
+    that an edit made meanwhile is noticed."""
+    made = time_ns()
+    files = files_of(folder)
+    return {"made": made, "stamp": stamp_of(files), "content": content_of(files)}
+
+
+# ---------------------------------------------------------------------------- where, and whose code
+
+
+def cache_folder() -> Path:
+    """The folder for compiled books; it need not exist."""
+    if sys.platform.startswith(("linux", "freebsd")):
+        # What platformdirs says, without the eight milliseconds it takes to import.
+        base = os.environ.get("XDG_CACHE_HOME", "")
+        root = Path(base) if base.strip() else Path(os.path.expanduser("~/.cache"))
+        return root / "malory"
+    from platformdirs import user_cache_path
+
+    return user_cache_path("malory", appauthor=False)
+
+
+def book_file(folder: Traversable) -> Path:
+    """The compiled file of a pack's folder."""
+    where = os.path.realpath(folder) if isinstance(folder, Path) else str(folder)
+    name = blake2b(where.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+    return cache_folder() / "books" / f"{name}.book"
+
+
+def code_mark() -> str:
+    """Changes with our own code: a book compiled by another version is not used."""
+    digest = blake2b(f"{__version__} {FORMAT}".encode(), digest_size=8)
+    root = Path(__file__).resolve().parent.parent
+    for room in ("book", "book/lowering", "tale", "pack", "pack/tales", "source"):
+        try:
+            with os.scandir(root / room) as entries:
+                marks = sorted(
+                    (entry.name, entry.stat().st_size, entry.stat().st_mtime_ns)
+                    for entry in entries
+                    if entry.name.endswith(".py")
+                )
+        except OSError:  # imported from a zip: the version alone must do
+            continue
+        digest.update(repr(marks).encode())
+    return digest.hexdigest()
+
+
+# ------------------------------------------------------------------------------------- freshness
+
+
+def files_of(folder: Traversable) -> list[tuple[str, Traversable]]:
+    """Every file that a book is made of, by name: tables, tales, lock, and the base's tables."""
+    from malory.book.numbering import LOCK_NAME
+    from malory.pack.folder import find_pack, table_files, tale_files
+
+    tables = table_files(folder)
+    found = [(entry.name, entry) for entry in tables]
+    found += [(tale.name, tale.file) for tale in tale_files(folder)]
+    lock = folder / LOCK_NAME
+    if lock.is_file():
+        found.append((LOCK_NAME, lock))
+    for table in tables:
+        # The loader alone reads YAML; a name that only looks like a base costs nothing here.
+        for name in _bases(table):
+            base = find_pack(name)
+            if base is not None:
+                found += [(f"{name}/{entry.name}", entry) for entry in table_files(base)]
+    return sorted(found, key=lambda pair: pair[0])
+
+
+def _bases(table: Traversable) -> list[str]:
+    try:
+        text = table.read_bytes()
+    except OSError:
+        return []
+    return [name.decode("utf-8", "replace").strip() for name in _BASE.findall(text)]
+
+
+def stamp_of(files: Sequence[tuple[str, Traversable]]) -> list[list[Any]] | None:
+    """Name, size and time of each file; None if they do not lie on a disk."""
+    stamp: list[list[Any]] = []
+    for name, file in files:
+        if not isinstance(file, Path):
+            return None
+        try:
+            status = file.stat()
+        except OSError:
+            return None
+        stamp.append([name, status.st_size, status.st_mtime_ns])
+    return stamp
+
+
+def content_of(files: Sequence[tuple[str, Traversable]]) -> str:
+    """A digest of the files' names and bytes; empty if one cannot be read."""
+    digest = blake2b(digest_size=16)
+    for name, file in files:
+        try:
+            data = file.read_bytes()
+        except OSError:
+            return ""
+        digest.update(f"{name}\0{len(data)}\0".encode("utf-8", "surrogatepass"))
+        digest.update(data)
+    return digest.hexdigest()
+
+
+def _fresh(folder: Traversable) -> StoredBook | None:
+    stored = _stored(book_file(folder))
+    return stored if stored is not None and _is_fresh(stored, folder) else None
+
+
+def _stored(path: Path) -> StoredBook | None:
+    """The compiled file if it is whole, ours and of this code."""
+    try:
+        if hasattr(os, "getuid") and path.stat().st_uid != os.getuid():
+            return None
+        stored = StoredBook(path)
+    except (OSError, Damaged):
+        return None
+    return stored if stored.meta.get("code") == code_mark() else None
+
+
+def _is_fresh(stored: StoredBook, folder: Traversable) -> bool:
+    """Whether the pack's files are those the book was made of.
+
+    Their sizes and times decide, unless a file was touched so shortly before the compilation that a
+    second edit could have left the same time; then, and if only times differ, their bytes do.
+    """
+    meta = stored.meta
+    files = files_of(folder)
+    stamp = stamp_of(files)
+    if stamp is not None and stamp == meta.get("stamp"):
+        settled = int(meta.get("made", 0)) - _SETTLED
+        if all(mark[2] < settled for mark in stamp):
+            return True
+    content = content_of(files)
+    if not content or content != meta.get("content"):
+        return False
+    _restamp(stored, folder, stamp)
+    return True
+
+
+def _restamp(stored: StoredBook, folder: Traversable, stamp: list[list[Any]] | None) -> None:
+    """Let the next run see from times alone that nothing changed."""
+    now = time_ns()
+    if stamp is None or any(mark[2] >= now - _SETTLED for mark in stamp):
+        return
+    with contextlib.suppress(Damaged):
+        parts = stored.parts()
+        parts["meta"] = canonical(stored.meta | {"stamp": stamp, "made": now})
+        _write(book_file(folder), pack_parts(parts))
+
+
+# --------------------------------------------------------------------------------------- writing
+
+
+def known_units(stored: StoredBook) -> Callable[[str], Unit | None]:
+    """Finds a unit of an earlier compilation by its key's mark; none if the file is damaged."""
+    from malory.book.unit import unit_from_plain
+
+    try:
+        records = {record[0]: record for record in stored.units()}
+    except (Damaged, TypeError, IndexError):
+        records = {}
+
+    def find(mark: str) -> Unit | None:
+        record = records.get(mark)
+        if record is None:
+            return None
+        try:
+            _, offset, length, checksum, *plain = record
+            return unit_from_plain(plain, stored.body(offset, length, checksum))
+        except (Damaged, TypeError, ValueError):
+            return None
+
+    return find
+
+
+def _parts_of(compilation: Compilation, marks: dict[str, Any]) -> bytes:
+    from malory.book.compiling import key_mark, vocabulary_mark
+    from malory.book.unit import unit_to_plain
+    from malory.source import Severity, severity
+
+    whole = [(id, here) for id, here in compilation.placed.items() if not here.unit.broken]
+    index, body = index_and_body((id, here.number, here.unit.data) for id, here in whole)
+    vocabulary = vocabulary_mark(compilation.pack)
+    units: list[Any] = []
+    offset = 0
+    for id, here in whole:
+        data = here.unit.data
+        mark = key_mark(compilation.keys[id], vocabulary)
+        units.append([mark, offset, len(data), crc32(data), *unit_to_plain(here.unit)])
+        offset += len(data)
+    meta = {
+        "name": compilation.book.name,
+        "hash": compilation.book.hash,
+        "code": code_mark(),
+        "errors": any(severity(d) is Severity.ERROR for d in compilation.diagnostics),
+    }
+    entries = [list(entry._values()) for entry in compilation.book.entries]
+    return pack_parts(
+        {
+            "meta": canonical(meta | marks),
+            "pack": canonical(compilation.pack.to_plain()),
+            "entries": canonical(entries),
+            "ids": canonical([id for id, _ in whole]),
+            "index": index,
+            "units": canonical(units),
+            "body": body,
+        }
+    )
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Put the file there whole, or leave what was."""
+    from tempfile import mkstemp
+
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
+    except OSError:
+        return
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.replace(name, path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            os.unlink(name)

@@ -1,0 +1,307 @@
+"""The passes in their order: declare, resolve, lower, number; and what they make together.
+
+Each pass takes values and gives its result and its diagnostics; nothing raises for a writer's
+mistake. Files are read here; where compiled books are kept is `malory.book.cache`'s business.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import blake2b
+from importlib.resources.abc import Traversable
+
+from malory.book import codec, model, numbering
+from malory.book.book import Book
+from malory.book.declaring import Declared, Declaring, Family, place_of
+from malory.book.entries import Entry, entries
+from malory.book.lowering import Lowering, Scope
+from malory.book.reporting import gathered
+from malory.book.resolving import NearIds
+from malory.book.unit import LocalRule, Unit, make_unit
+from malory.pack import Pack
+from malory.source import Diagnostic, Place, Source
+from malory.tale import Fault
+from malory.tale.syntax import Extent
+
+Key = tuple[str, str, frozenset[str], tuple[tuple[str, tuple[str, ...]], ...]]
+"""All that a unit depends on beside the vocabulary: its text, its id, its family's labels and the
+facts it inherits."""
+
+
+def vocabulary_mark(pack: Pack) -> bytes:
+    """Changes with any name that a tale of the pack may use."""
+    return codec.digest(pack.to_plain()["vocabulary"])
+
+
+def key_mark(key: Key, vocabulary: bytes) -> str:
+    """A name for the key that holds from one run to the next."""
+    text, id, labels, facts = key
+    digest = blake2b(vocabulary, digest_size=12)
+    digest.update(codec.canonical([id, sorted(labels), facts]) + b"\0")
+    digest.update(text.encode("utf-8", "surrogatepass"))
+    return digest.hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A unit and where it stands; `number` is the one it has in print."""
+
+    unit: Unit
+    declared: Declared
+    number: int | None
+
+    def place(self, extent: Extent) -> Place:
+        start = self.declared.chunk.start
+        return self.declared.source.place(start + extent[0], start + extent[1])
+
+    def diagnostic(self, fault: Fault) -> Diagnostic:
+        return fault.diagnostic(self.declared.source, self.declared.chunk.start, self.unit.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Compilation:
+    """A pack compiled: the book of all that could be read, what is wrong, and where things stand.
+
+    `placed` holds every passage that has an id, broken ones too, in the book's order; `entries`
+    all that the tables know, those without a passage too; `locked` what the lock file says.
+    """
+
+    pack: Pack
+    book: Book
+    diagnostics: tuple[Diagnostic, ...]
+    placed: Mapping[str, Placed]
+    entries: tuple[Entry, ...]
+    locked: Mapping[str, int]
+    keys: Mapping[str, Key]
+    folder: Traversable | None = None
+
+    def ways(self) -> dict[str, list[str]]:
+        """From each passage to those it may turn to; `end` and unknown targets are left out."""
+        placed = self.placed
+        return {
+            id: [
+                target
+                for kind, target, _ in here.unit.mentions
+                if kind != "visited" and target in placed
+            ]
+            for id, here in placed.items()
+        }
+
+
+class _MemoryShelf:
+    """A book as it was just compiled."""
+
+    def __init__(
+        self,
+        pack: Pack,
+        found: dict[str, tuple[int | None, bytes]],
+        entries: tuple[Entry, ...],
+        hash: str,
+    ) -> None:
+        self.name = pack.name
+        self.hash = hash
+        self._pack = pack
+        self._found = found
+        self._entries = entries
+
+    def ids(self) -> tuple[model.PassageId, ...]:
+        return tuple(map(model.PassageId, self._found))
+
+    def find(self, id: str) -> tuple[int | None, bytes] | None:
+        return self._found.get(id)
+
+    def pack(self) -> Pack:
+        return self._pack
+
+    def entries(self) -> tuple[Entry, ...]:
+        return self._entries
+
+
+@contextmanager
+def at_rest() -> Iterator[None]:
+    """The garbage collector rests: a compilation makes many nodes and no cycles worth a search."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+class Compiler:
+    """Compiles a pack again and again; what an edit did not touch is not read anew.
+
+    `rules` look at each passage alone; `known` finds a unit of an earlier run by its key's mark.
+    """
+
+    def __init__(
+        self,
+        rules: Sequence[LocalRule] = (),
+        known: Callable[[str], Unit | None] | None = None,
+    ) -> None:
+        self._rules = tuple(rules)
+        self._known = known
+        self._units: dict[Key, Unit] = {}
+        self._declaring = Declaring()
+        self._lowering: Lowering | None = None
+        self._vocabulary: object = None
+        self._mark = b""
+
+    def compile(
+        self, pack: Pack, faults: Iterable[Diagnostic] = (), lock: Source | None = None
+    ) -> Compilation:
+        """Compile all tales of a pack; `faults` are those its tables already have."""
+        with at_rest():
+            return self._compile(pack, list(faults), lock)
+
+    def _compile(self, pack: Pack, faults: list[Diagnostic], lock: Source | None) -> Compilation:
+        sources: list[Source] = []
+        for tale in pack.tales:
+            source, found = tale.read()
+            faults += found
+            if source is not None:
+                sources.append(source)
+        families, found = self._declaring.declare(sources)
+        faults += found
+        units = self._all_units(families, pack)
+        ways_in = entries(pack) or _first_of(families)
+        numbers, locked, found = _number(units, ways_in, pack, lock)
+        faults += found
+        placed: dict[str, Placed] = {}
+        keys: dict[str, Key] = {}
+        for declared, unit, key in units:
+            here = Placed(unit, declared, numbers.get(declared.id))
+            faults += [here.diagnostic(fault) for fault in unit.faults if fault.code]
+            faults += [here.diagnostic(fault) for fault in unit.findings]
+            if unit.id and not unit.id.endswith("."):
+                placed[unit.id] = here
+                keys[unit.id] = key
+        faults += _unknown_targets(placed)
+        faults += _labels_that_are_slugs(placed)
+        book = _book(pack, placed, ways_in)
+        return Compilation(pack, book, tuple(gathered(faults)), placed, ways_in, locked, keys)
+
+    def _all_units(
+        self, families: Iterable[Family], pack: Pack
+    ) -> list[tuple[Declared, Unit, Key]]:
+        if self._lowering is None or self._vocabulary != pack.vocabulary:
+            if self._lowering is not None:
+                self._units.clear()
+            self._lowering = Lowering(pack.vocabulary)
+            self._vocabulary = pack.vocabulary
+            self._mark = vocabulary_mark(pack)
+        kept = self._units
+        now: dict[Key, Unit] = {}
+        units: list[tuple[Declared, Unit, Key]] = []
+        for family in families:
+            facts: tuple[tuple[str, tuple[str, ...]], ...] = ()
+            for declared in (family.head, *family.sections):
+                key = (declared.chunk.text, declared.id, family.labels, facts)
+                unit = kept.get(key)
+                if unit is None and self._known is not None:
+                    unit = self._known(key_mark(key, self._mark))
+                if unit is None:
+                    id = model.PassageId(declared.id)
+                    scope = Scope(id, family.head.id, family.labels, facts)
+                    unit = make_unit(declared.chunk.text, scope, self._lowering, self._rules)
+                now[key] = unit
+                units.append((declared, unit, key))
+                if declared is family.head:
+                    facts = unit.facts
+        self._units = now
+        return units
+
+
+def _first_of(families: Sequence[Family]) -> tuple[Entry, ...]:
+    """A book that no table enters begins with its first passage."""
+    head = families[0].head.id if families else ""
+    return (Entry("start", "the start", head),) if head else ()
+
+
+def _number(
+    units: Sequence[tuple[Declared, Unit, Key]],
+    ways_in: Sequence[Entry],
+    pack: Pack,
+    lock: Source | None,
+) -> tuple[dict[str, int], dict[str, int], list[Diagnostic]]:
+    """The numbers in print. E102: a heading's outside the pack's range. E122: none is left."""
+    faults: list[Diagnostic] = []
+    locked: dict[str, int] = {}
+    if lock is not None:
+        locked, faults = numbering.parse_lock(lock)
+    low, high = pack.manifest.number_range
+    entered = {entry.target for entry in ways_in}
+    reserved = {target: int(target) for target in sorted(entered) if target.isdecimal()}
+    fixed: dict[str, int] = {}
+    ways: dict[str, list[str]] = {}
+    first: dict[str, Declared] = {}
+    for declared, unit, _ in units:
+        id = declared.id
+        if not id or id.endswith("."):
+            continue
+        first.setdefault(id, declared)
+        ways[id] = [target for kind, target, _ in unit.mentions if kind != "visited"]
+        if id.isdecimal():
+            fixed[id] = int(id)
+            if not low <= fixed[id] <= high and id not in entered:
+                facts = (("number", id), ("low", str(low)), ("high", str(high)))
+                faults.append(Diagnostic("E102", place_of(declared), facts, passage=id))
+    numbers, without = numbering.deal(ways, reserved | fixed, ways, [(low, high)], locked)
+    if without:
+        facts = (("count", str(len(without))), ("low", str(low)), ("high", str(high)))
+        faults.append(Diagnostic("E122", place_of(first[without[0]]), facts, passage=without[0]))
+    return numbers, locked, faults
+
+
+def _unknown_targets(placed: Mapping[str, Placed]) -> Iterator[Diagnostic]:
+    """E103: a target that nothing is headed with."""
+    near: NearIds | None = None
+    for here in placed.values():
+        for _, target, extent in here.unit.mentions:
+            if target not in placed and target != model.END:
+                if here.unit.broken and here.unit.faults and not _resolvable(here.unit):
+                    continue
+                near = near or NearIds([*placed, model.END])
+                yield Diagnostic(
+                    "E103",
+                    here.place(extent),
+                    (("target", target),),
+                    near.hint(target),
+                    passage=here.unit.id,
+                )
+
+
+def _resolvable(unit: Unit) -> bool:
+    """Whether a broken passage's targets are to be believed: its syntax was sound."""
+    return all(fault.code == "" or fault.code >= "E100" for fault in unit.faults)
+
+
+def _labels_that_are_slugs(placed: Mapping[str, Placed]) -> Iterator[Diagnostic]:
+    """W204: a section's label that is also a passage's slug."""
+    for id, here in placed.items():
+        parent, dot, label = id.partition(".")
+        if dot and label in placed:
+            yield Diagnostic(
+                "W204",
+                here.place(here.unit.heading),
+                (("label", label), ("parent", parent)),
+                passage=id,
+            )
+
+
+def _book(pack: Pack, placed: Mapping[str, Placed], ways_in: tuple[Entry, ...]) -> Book:
+    whole = {id: here for id, here in placed.items() if not here.unit.broken}
+    leading = tuple(entry for entry in ways_in if entry.target in whole)
+    digest = blake2b(digest_size=16)
+    plain = pack.to_plain()
+    told = [plain["manifest"], plain["vocabulary"], plain["tables"]]
+    digest.update(codec.canonical([codec.FORMAT, told]))
+    for id, here in whole.items():
+        digest.update(f"\n{id} {here.number} ".encode())
+        digest.update(here.unit.digest)
+    found = {id: (here.number, here.unit.data) for id, here in whole.items()}
+    return Book(_MemoryShelf(pack, found, leading, digest.hexdigest()))

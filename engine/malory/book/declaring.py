@@ -1,0 +1,145 @@
+"""Which passages and sections the files declare: ids, families, and what is declared twice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from malory.source import Diagnostic, Note, Place, Source
+from malory.tale import Chunk, split
+from malory.tale.heading import read_heading
+
+_PLAIN_HEADING = re.compile(r"(###?) (0|[1-9][0-9]{0,5}|[a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?=[ \n]|\Z)")
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A heading's level (2 or 3) and id (empty if it is broken)."""
+
+    level: int
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """One chunk of a file: its full id and where it stands."""
+
+    id: str
+    chunk: Chunk
+    source: Source
+
+
+@dataclass(slots=True)
+class Family:
+    """A passage and its sections, in the file's order; `labels` are those of the sections."""
+
+    head: Declared
+    sections: list[Declared] = field(default_factory=list)
+    labels: frozenset[str] = frozenset()
+
+
+class Declaring:
+    """Cuts files into families; keeps what it cut for files that have not changed."""
+
+    def __init__(self) -> None:
+        self._cuts: dict[str, tuple[str, tuple[Chunk, ...], list[Diagnostic]]] = {}
+        self._heads: dict[str, Head] = {}
+
+    def declare(self, sources: Iterable[Source]) -> tuple[list[Family], list[Diagnostic]]:
+        """The families in the book's order, and what is declared twice.
+
+        The order is that of the ids (numbers first, then slugs), so that it does not matter in
+        which file a passage stands. E100: a passage defined twice; E101: a section; the first of
+        two is kept. Chunks with a broken heading come last.
+        """
+        families: list[Family] = []
+        faults: list[Diagnostic] = []
+        kept: dict[str, tuple[str, tuple[Chunk, ...], list[Diagnostic]]] = {}
+        for source in sorted(sources, key=lambda source: source.name):
+            cut = self._cuts.get(source.name)
+            if cut is None or cut[0] != source.text:
+                chunks, found = split(source)
+                cut = (source.text, chunks, found)
+            kept[source.name] = cut
+            faults += cut[2]
+            families += self._families(source, cut[1])
+        self._cuts = kept
+        return _sorted_once(families, faults), faults
+
+    def _families(self, source: Source, chunks: Sequence[Chunk]) -> list[Family]:
+        families: list[Family] = []
+        family: Family | None = None
+        for chunk in chunks:
+            head = self._head(chunk.text)
+            if head.level == 3 and family is not None:
+                family.sections.append(Declared(f"{family.head.id}.{head.id}", chunk, source))
+                continue
+            family = Family(Declared(head.id if head.level == 2 else "", chunk, source))
+            families.append(family)
+        return families
+
+    def _head(self, text: str) -> Head:
+        plain = _PLAIN_HEADING.match(text)
+        if plain is not None:
+            return Head(len(plain[1]), plain[2])
+        line = text.partition("\n")[0]
+        head = self._heads.get(line)
+        if head is None:
+            heading, _ = read_heading(line, [])
+            head = Head(heading.level, heading.id.text)
+            self._heads[line] = head
+        return head
+
+
+def _sorted_once(families: list[Family], faults: list[Diagnostic]) -> list[Family]:
+    first: dict[str, Family] = {}
+    nameless: list[Family] = []
+    for family in families:
+        head = family.head
+        if not head.id:
+            nameless.append(family)
+            continue
+        other = first.setdefault(head.id, family)
+        if other is not family:
+            faults.append(_twice("E100", head, other.head))
+        else:
+            _label(family, faults)
+    for family in nameless:
+        _label(family, faults)
+    return sorted(first.values(), key=lambda family: id_key(family.head.id)) + nameless
+
+
+def _label(family: Family, faults: list[Diagnostic]) -> None:
+    """Give the family its labels, and drop sections headed twice."""
+    if not family.sections:
+        return
+    first: dict[str, Declared] = {}
+    kept: list[Declared] = []
+    for section in family.sections:
+        label = section.id.partition(".")[2]
+        other = first.setdefault(label, section) if label else section
+        if other is section:
+            kept.append(section)
+        else:
+            faults.append(_twice("E101", section, other))
+    family.sections = kept
+    family.labels = frozenset(first)
+
+
+def _twice(code: str, again: Declared, first: Declared) -> Diagnostic:
+    note = Note(place_of(first), "it stands here first")
+    return Diagnostic(code, place_of(again), (("id", again.id),), notes=(note,), passage=again.id)
+
+
+def place_of(declared: Declared) -> Place:
+    """Where a chunk's heading stands."""
+    end = declared.chunk.text.find("\n")
+    length = len(declared.chunk.text) if end < 0 else end
+    start = declared.chunk.start
+    return declared.source.place(start, start + max(1, length))
+
+
+def id_key(id: str) -> tuple[int, str]:
+    """Sorts ids as a book is leafed through: by number, then slugs by letter."""
+    return (int(id), "") if id.isdecimal() else (1_000_000, id)

@@ -1,0 +1,95 @@
+"""Names as written, looked up in the pack's vocabulary; what is not found becomes a fault."""
+
+from __future__ import annotations
+
+from malory.pack import BARE_KINDS, Index, Kind, Vocabulary
+from malory.tale import Fault
+from malory.tale.syntax import Name
+
+DOUBT = ""
+"""The code of a fault that is the pack's, not the passage's: never shown, but the passage that has
+it cannot be read until the pack's table is put right."""
+
+_NOUNS: dict[Kind, str] = {
+    "skill": "skill",
+    "category": "category of skills",
+    "renown": "renown",
+    "status": "status",
+    "treasure": "treasure",
+    "token": "token",
+    "quest": "quest",
+    "knight": "knight",
+    "terrain": "terrain",
+    "region": "region",
+    "place": "place",
+    "location card": "Location card",
+    "milieu": "milieu",
+    "character": "character",
+    "feature": "feature",
+    "counter": "counter",
+    "tag": "tag",
+    "fact": "fact",
+    "insert": "insert",
+}
+
+
+def kinds_in_words(kinds: tuple[Kind, ...]) -> str:
+    """The kinds as a message lists them: `skill, renown or counter`."""
+    words = [_NOUNS[kind] for kind in kinds]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+class Names:
+    """Looks up names of one vocabulary; keep it as long as the vocabulary holds."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.vocabulary = vocabulary
+        self._doubtful = frozenset(vocabulary.doubtful)
+        self._indexes: dict[tuple[Kind, ...], Index] = {}
+        self._hints: dict[tuple[tuple[Kind, ...], str], str] = {}
+
+    def index(self, *kinds: Kind) -> Index:
+        found = self._indexes.get(kinds)
+        if found is None:
+            found = self._indexes[kinds] = self.vocabulary.index(*kinds)
+        return found
+
+    def find(
+        self, name: Name, start: int, kinds: tuple[Kind, ...], faults: list[Fault]
+    ) -> tuple[Kind, str] | None:
+        """The kind and id of a bare name; None, and a fault, if no such kind has it.
+
+        E104: no such name. E109: a name of another kind than can stand here. While the pack's own
+        table of one of the kinds is faulty nobody is blamed: the fault is a `DOUBT`.
+        """
+        found = self.index(*kinds).find(name.text)
+        if found is not None:
+            return found
+        at = (start + name.at[0], start + name.at[1])
+        if self._doubtful.intersection(kinds):
+            faults.append(Fault(DOUBT, at))
+            return None
+        other = self.index(*BARE_KINDS).find(name.text)
+        if other is not None and other[0] not in kinds:
+            facts = (
+                ("name", other[1]),
+                ("found", kinds_in_words((other[0],))),
+                ("wanted", kinds_in_words(kinds)),
+            )
+            faults.append(Fault("E109", at, facts))
+            return None
+        facts2 = (("kinds", kinds_in_words(kinds)), ("name", name.text))
+        faults.append(Fault("E104", at, facts2, self.hint(name.text, kinds)))
+        return None
+
+    def hint(self, text: str, kinds: tuple[Kind, ...]) -> str:
+        """`Did you mean ...?` for the nearest name of these kinds, or an empty string."""
+        key = (kinds, text)
+        hint = self._hints.get(key)
+        if hint is None:
+            near = self.index(*kinds).nearest(text)
+            hint = self._hints[key] = f"did you mean `{near}`?" if near else ""
+        return hint
+
+    def is_doubtful(self, kind: Kind) -> bool:
+        return kind in self._doubtful

@@ -1,0 +1,130 @@
+"""Whether conditions can all fail at once, as far as their own words tell.
+
+Every rank, counter, place and card that they name is tried at each value that matters to them. What
+takes too many tries is called impossible: a warning that may be wrong is worse than none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+from math import prod
+from typing import Any, TypeAlias
+
+from malory.book import model
+from malory.pack import Vocabulary
+
+_MOST = 20_000
+"""Combinations tried before giving up."""
+
+Subject: TypeAlias = tuple[Any, ...]  # what is asked about, hashable
+Values: TypeAlias = dict[Subject, Any]
+
+
+def may_all_fail(conditions: Sequence[model.Condition | None], vocabulary: Vocabulary) -> bool:
+    """Whether a hero can be such that none of the conditions holds; None always holds."""
+    asked: list[model.Condition] = []
+    for condition in conditions:
+        if condition is None:
+            return False
+        asked.append(condition)
+    domains: dict[Subject, set[Any]] = {}
+    for condition in asked:
+        for atom in _atoms(condition):
+            subject, values = _domain(atom, vocabulary)
+            domains.setdefault(subject, set()).update(values)
+    if prod(len(values) for values in domains.values()) > _MOST:
+        return False
+    subjects = list(domains)
+    for chosen in product(*[sorted(domains[subject], key=str) for subject in subjects]):
+        hero = dict(zip(subjects, chosen, strict=True))
+        if not any(_holds(condition, hero) for condition in asked):
+            return True
+    return False
+
+
+def _atoms(condition: model.Condition) -> Iterable[model.Condition]:
+    match condition:
+        case model.And() | model.Or():
+            for part in condition.conditions:
+                yield from _atoms(part)
+        case model.Not():
+            yield from _atoms(condition.condition)
+        case _:
+            yield condition
+
+
+def _domain(atom: model.Condition, vocabulary: Vocabulary) -> tuple[Subject, set[Any]]:
+    """What the atom asks about, and the values of it that the atom tells apart."""
+    match atom:
+        case model.Rank():
+            return _subject(atom), _steps(0, atom.low, atom.high)
+        case model.Counter():
+            declared = vocabulary.counter(atom.id)
+            least = declared.minimum if declared is not None else 0
+            return _subject(atom), _steps(least, atom.low, atom.high)
+        case model.Age():
+            first = min(vocabulary.ages, default=1)
+            last = max(vocabulary.ages, default=None)
+            ages = _steps(first, atom.low, atom.high)
+            return _subject(atom), {age for age in ages if last is None or age <= last}
+        case model.Has(kind="knight"):
+            return _subject(atom), _one_of(atom.id, vocabulary.knights)
+        case model.Stands(kind="terrain"):
+            # A Place of Power has no terrain: even all terrains together leave one way open.
+            return _subject(atom), {atom.id, ""}
+        case model.Stands(kind="region"):
+            return _subject(atom), {atom.id, ""}  # nor has a sea space a region
+        case model.Stands():
+            return _subject(atom), {atom.id, ""}
+        case _:
+            return _subject(atom), {True, False}
+
+
+def _subject(atom: model.Condition) -> Subject:
+    match atom:
+        case model.Rank():
+            return ("rank", atom.what)
+        case model.Counter():
+            return ("counter", atom.id)
+        case model.Age():
+            return ("age",)
+        case model.Has(kind="knight"):
+            return ("knight",)
+        case model.Stands():
+            return ("stands", atom.kind)
+        case _:
+            return ("is", atom)
+
+
+def _steps(least: int, low: int, high: int | None) -> set[Any]:
+    steps = {least, low} if low >= least else {least}
+    if high is not None:
+        steps.add(high + 1)
+    return steps
+
+
+def _one_of(id: str, all_ids: tuple[str, ...]) -> set[Any]:
+    """The id and another one, if there is another."""
+    return {id, *[other for other in all_ids if other != id]}
+
+
+def _holds(condition: model.Condition, hero: Values) -> bool:
+    match condition:
+        case model.And():
+            return all(_holds(part, hero) for part in condition.conditions)
+        case model.Or():
+            return any(_holds(part, hero) for part in condition.conditions)
+        case model.Not():
+            return not _holds(condition.condition, hero)
+        case model.Rank() | model.Counter() | model.Age():
+            value = hero[_subject(condition)]
+            return bool(
+                condition.low <= value and (condition.high is None or value <= condition.high)
+            )
+        case model.Has(kind="knight"):
+            return bool(hero[("knight",)] == condition.id)
+        case model.Stands():
+            return bool(hero[_subject(condition)] == condition.id)
+        case _:
+            return bool(hero[_subject(condition)])

@@ -1,0 +1,131 @@
+"""`Unit`: all that the whole book needs to know of one passage, without its tree.
+
+The passage itself is kept as the bytes that a compiled book holds, so 20,000 of them fit in memory
+and what an edit did not touch is not read again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import TypeAlias
+
+from malory.book import codec, model
+from malory.book.links import ends_here
+from malory.book.lowering import Lowered, Lowering, Scope, Site
+from malory.book.lowering.facts import Facts
+from malory.book.lowering.logic import Mention
+from malory.pack import Vocabulary
+from malory.tale import Fault, parse_passage
+from malory.tale.syntax import Extent
+
+LocalRule: TypeAlias = Callable[[model.Passage, Site, Vocabulary], Iterable[Fault]]
+"""Looks at one passage alone; its findings are kept with the unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One passage or section, lowered.
+
+    `data` is the canonical encoding with the number left open, empty if the passage is `broken`.
+    `faults` are errors, `findings` what local rules say. `ends`: a way through it ends the
+    encounter; `waits`: it stops for a choice, a test or a die.
+    """
+
+    id: str
+    heading: Extent
+    mentions: tuple[Mention, ...]
+    facts: Facts
+    data: bytes
+    digest: bytes
+    faults: tuple[Fault, ...]
+    findings: tuple[Fault, ...]
+    ends: bool
+    waits: bool
+
+    @property
+    def broken(self) -> bool:
+        return not self.data
+
+
+def make_unit(text: str, scope: Scope, lowering: Lowering, rules: Sequence[LocalRule]) -> Unit:
+    """The unit of a chunk's text."""
+    parsed = parse_passage(text, lowering.inserts)
+    vocabulary = lowering.vocabulary
+    lowered = lowering.passage(parsed.passage, scope)
+    faults = parsed.faults or lowered.faults
+    if faults:
+        return _broken(lowered, faults)
+    passage = lowered.passage
+    data = codec.canonical(codec.encode(passage))
+    return Unit(
+        passage.id,
+        lowered.site.heading,
+        lowered.mentions,
+        passage.facts,
+        data,
+        blake2b(data, digest_size=16).digest(),
+        (),
+        tuple(fault for rule in rules for fault in rule(passage, lowered.site, vocabulary)),
+        ends_here(passage),
+        isinstance(passage.ending, model.Menu | model.Die),
+    )
+
+
+def _broken(lowered: Lowered, faults: tuple[Fault, ...]) -> Unit:
+    passage = lowered.passage
+    return Unit(
+        passage.id,
+        lowered.site.heading,
+        lowered.mentions,
+        passage.facts,
+        b"",
+        b"",
+        faults,
+        (),
+        True,
+        True,
+    )
+
+
+def unit_to_plain(unit: Unit) -> codec.Plain:
+    """What a compiled book keeps of a whole unit beside its data, for the next compilation."""
+    return [
+        unit.id,
+        unit.heading,
+        unit.mentions,
+        unit.facts,
+        [(fault.code, fault.at, fault.facts, fault.hint, fault.notes) for fault in unit.findings],
+        unit.ends,
+        unit.waits,
+    ]
+
+
+def unit_from_plain(plain: codec.Plain, data: bytes) -> Unit:
+    """The unit again; any exception means that the data is none of ours."""
+    id, heading, mentions, facts, findings, ends, waits = plain
+    first, last = heading
+    return Unit(
+        id,
+        (first, last),
+        tuple([(kind, target, (start, end)) for kind, target, (start, end) in mentions]),
+        tuple([(key, tuple(values)) for key, values in facts]),
+        data,
+        blake2b(data, digest_size=16).digest(),
+        (),
+        tuple(
+            [
+                Fault(
+                    code,
+                    (at[0], at[1]),
+                    tuple([(key, value) for key, value in told]),
+                    hint,
+                    tuple([((extent[0], extent[1]), text) for extent, text in notes]),
+                )
+                for code, at, told, hint, notes in findings
+            ]
+        ),
+        ends,
+        waits,
+    )

@@ -1,0 +1,56 @@
+"""A pack's folder to its compilation: tables, lock and tales read, and all passes run."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from importlib.resources.abc import Traversable
+
+from malory.book.book import Book
+from malory.book.cache import folder_of
+from malory.book.compiling import Compilation, Compiler
+from malory.book.numbering import LOCK_NAME
+from malory.pack import load_pack
+from malory.pack.folder import MANIFEST, table_files
+from malory.source import Diagnostic, Place, Source, read_source
+
+_START = re.compile(r"^start[ \t]*:[ \t]*([^\n#]*[^\s#])", re.MULTILINE)
+
+
+def compile_pack(pack: str | Traversable) -> tuple[Book | None, tuple[Diagnostic, ...]]:
+    """The book of a pack, by name, path or folder, and everything that is wrong with it.
+
+    What has a fault is left out of the book. None if the tables cannot be read as a whole.
+    """
+    compilation = compile_folder(folder_of(pack), Compiler())
+    book = compilation.book if compilation.pack.is_whole else None
+    return book, compilation.diagnostics
+
+
+def compile_folder(folder: Traversable, compiler: Compiler) -> Compilation:
+    """A pack's folder compiled by a compiler that may have compiled it before."""
+    pack, faults = load_pack(folder)
+    lock: Source | None = None
+    if (folder / LOCK_NAME).is_file():
+        lock, found = read_source(folder / LOCK_NAME, LOCK_NAME)
+        faults += found
+    compilation = replace(compiler.compile(pack, faults, lock), folder=folder)
+    start = pack.manifest.start
+    if start and start not in compilation.placed:
+        fault = Diagnostic("E123", place_in_tables(folder, _START), (("target", start),))
+        found = sorted([*compilation.diagnostics, fault], key=lambda finding: finding.sort_key)
+        compilation = replace(compilation, diagnostics=tuple(found))
+    return compilation
+
+
+def place_in_tables(folder: Traversable | None, pattern: re.Pattern[str]) -> Place:
+    """Where a pack's tables first read so; the top of its manifest if they never do.
+
+    For findings about a table that the tales have shown to be wrong.
+    """
+    for file in table_files(folder) if folder is not None else ():
+        source, _ = read_source(file, file.name)
+        found = pattern.search(source.text) if source is not None else None
+        if source is not None and found is not None:
+            return source.place(*found.span(found.re.groups))
+    return Place(MANIFEST, 1, 1, 1, 2)

@@ -1,0 +1,1 @@
+"""`malory check`: every fault of every file, and what the book as a whole gets wrong."""
