@@ -1,4 +1,4 @@
-"""The inkcpp peer: `build JSON BINARY`, `first BINARY`, `play BINARY SECONDS` (choices a second)."""
+"""The inkcpp peer: `build JSON BINARY`, `first BINARY`, `play BINARY SECONDS` (choices/s)."""
 
 from __future__ import annotations
 
