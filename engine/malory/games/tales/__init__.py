@@ -1,0 +1,22 @@
+"""Tales of the Arthurian Knights: the rules of a solo ride, and how a table begins one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from malory.book.book import Book
+from malory.games.tales.bound import OPTIONS
+from malory.games.tales.game import Tales
+from malory.games.tales.state import Held, Knight, Tale
+from malory.kernel import Bot
+
+BOTS: Mapping[str, Bot] = {}
+"""The rules have no bots of their own yet: the kernel's play any game."""
+
+
+def bind(pack: Book, options: Mapping[str, str]) -> Tales:
+    """Return the game on a compiled book; raises ValueError for options it cannot take."""
+    return Tales(pack, options)
+
+
+__all__ = ["BOTS", "OPTIONS", "Held", "Knight", "Tale", "Tales", "bind"]

@@ -1,0 +1,138 @@
+"""How an Age ends and the next begins; how the game ends, and its score (R174-R201)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from malory.book.model import PassageId
+from malory.games.tales import acts, growth, reading
+from malory.games.tales.holdings import due
+from malory.games.tales.state import Tale
+from malory.kernel import Seat, step
+
+VICTORY = "victory"
+DEFEAT = "defeat"
+
+
+@step
+def age_ends(s: Tale) -> None:
+    """R176, R179: the next Age card, its passage, then each knight's reward in turn (A50)."""
+    ended = s.age
+    s.age += 1
+    row = s.game.setting.ages[s.age]
+    seats = s.seats_from(s.first)
+    for k in seats:
+        s.change(k, used=())  # A63
+    s.say("age", rule="R176", age=s.age)
+    s.push(
+        *[age_begins(k) for k in seats],
+        reading.passage(s.first, PassageId(row.passage)),
+        *[age_reward(k, ended) for k in seats],
+    )
+
+
+@step
+def age_begins(s: Tale, k: Seat) -> None:
+    """What waits for this Age acts: a token that becomes another."""
+    for card, one in reversed(due(s, k, "age")):
+        if one.age == s.age:
+            s.push(acts.occur(k, card, one))
+
+
+@step
+def age_reward(s: Tale, k: Seat, ended: int) -> None:
+    """R177, R180: Destiny, an Advanced Quest, a skill of choice, and after Age 2 a Call to Arms.
+
+    It is no encounter and needs no place (R224).
+    """
+    setting = s.game.setting
+    scoring = setting.scoring
+    me = s.knights[k]
+    if ended == 1:
+        amount = max(_highest(me.skills), _highest(me.renown))
+        growth.earn(s, k, amount, "end of Age 1", "R177")
+    else:
+        strong = scoring.strong_rank
+        amount = _at_least(me.skills, strong) + _at_least(me.renown, strong)
+        growth.earn(s, k, amount, "end of Age 2", "R180")
+    s.push(
+        *[growth.choose_skill(k, setting.skills)] * scoring.age_skills,
+        *([call_to_arms(k)] if ended != 1 else []),
+    )
+
+
+@step
+def call_to_arms(s: Tale, k: Seat) -> None:
+    """R180: the knight takes one Call to Arms."""
+    s.change(k, calls=s.knights[k].calls + 1)
+    s.say("call to arms", k, rule="R180")
+
+
+def _highest(ranks: Mapping[str, int]) -> int:
+    return max(ranks.values(), default=0)
+
+
+def _at_least(ranks: Mapping[str, int], rank: int) -> int:
+    return sum(one >= rank for one in ranks.values())
+
+
+# --------------------------------------------------------------------------------- the game's end
+
+
+@step
+def game_ends(s: Tale) -> None:
+    """R198: Destiny still on Location cards goes to the pool; then the Epilogue."""
+    setting = s.game.setting
+    for k in s.seats_from(s.first):
+        for card in s.knights[k].locations:
+            s.pool += setting.numbers.location_destiny
+            s.say("unclaimed", k, rule="R198", card=card, pool=s.pool)
+        s.change(k, locations=dict.fromkeys(s.knights[k].locations, ""))
+    seats = s.seats_from(s.first)
+    s.push(
+        *[epilogue_begins(k) for k in seats],
+        reading.passage(s.first, PassageId(setting.numbers.epilogue)),
+        score(),
+    )
+
+
+@step
+def epilogue_begins(s: Tale, k: Seat) -> None:
+    """What falls due as the Epilogue begins."""
+    for card, one in reversed(due(s, k, "epilogue")):
+        s.push(acts.occur(k, card, one))
+
+
+@step
+def score(s: Tale) -> None:
+    """R187-R191, step by step, all knights at each (A50); then who has won (R199)."""
+    setting = s.game.setting
+    scoring = setting.scoring
+    seats = s.seats_from(s.first)
+    for k in seats:
+        if s.knights[k].place == setting.numbers.start:
+            growth.earn(s, k, scoring.home, "home", "R188")
+    for k in seats:
+        growth.earn(s, k, _highest(s.knights[k].renown), "highest renown", "R189")
+    for k in seats:
+        skills = s.knights[k].skills
+        amount = max(_highest(skills), _at_least(skills, scoring.trained_rank))
+        growth.earn(s, k, amount, "skills", "R190")
+    for k in seats:
+        if is_legend(s, k):
+            growth.earn(s, k, scoring.legend, "legend", "R191")
+    s.result = DEFEAT if s.pool else VICTORY
+    spare = sum(one.spare for one in s.knights)
+    s.say("game over", rule="R199", result=s.result, pool=s.pool, score=spare)
+
+
+def is_legend(s: Tale, k: Seat) -> bool:
+    """A24: a renown of the highest rank, of the type that the table has most of."""
+    setting = s.game.setting
+    table = {one: sum(knight.renown.get(one, 0) for knight in s.knights) for one in setting.renowns}
+    most = max(table.values())
+    mine = s.knights[k].renown
+    return any(
+        mine.get(one, 0) >= setting.scoring.legend_rank and its == most
+        for one, its in table.items()
+    )

@@ -1,0 +1,124 @@
+"""The state of a game of Tales: the knights, the decks, the round, and whose turn it is.
+
+No rule is carried out here; what changes a knight goes through `Tale.change`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from malory.games.tales.bound import Bound
+from malory.kernel import Seat, State, field, state
+from malory.pack import Record
+
+POOL: Final = "pool"
+RESERVE: Final = "reserve"
+
+
+class Held(Record):
+    """A status that a knight has: how far its marker has moved, and what lies on the card.
+
+    `failures` are escapes that failed, `companions` the skills of the markers, `mark` the space
+    that the card points at.
+    """
+
+    marker: int = 0
+    failures: int = 0
+    companions: tuple[str, ...] = ()
+    mark: str = ""
+
+    def but(self, **changes: Any) -> Held:  # Any: each field its own
+        """Return the card with some fields changed."""
+        return Held(*(changes.get(name, getattr(self, name)) for name in self.__fields__))
+
+
+class Knight(Record):
+    """One knight and all that lies before him; every bit of it is open to all (R215).
+
+    `name` is empty until it is chosen, `place` until the first turn begins (R030). `skills` and
+    `renown` hold ranks above 0 only. `spare` is the part of `destiny` that came from the reserve.
+    `locations` maps each face-up Location card to where its Destiny came from. `visited` are the
+    passages read, `used` what has been used in this Age.
+    """
+
+    name: str = ""
+    place: str = ""
+    skills: Mapping[str, int] = {}
+    renown: Mapping[str, int] = {}
+    destiny: int = 0
+    spare: int = 0
+    statuses: Mapping[str, Held] = {}
+    treasures: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
+    locations: Mapping[str, str] = {}
+    calls: int = 0
+    visited: frozenset[str] = frozenset()
+    used: tuple[str, ...] = ()
+
+    def but(self, **changes: Any) -> Knight:  # Any: each field its own
+        """Return the knight with some fields changed."""
+        return Knight(*(changes.get(name, getattr(self, name)) for name in self.__fields__))
+
+
+@state
+class Tale(State[Bound]):
+    """A position in the game.
+
+    A deck is drawn from its hidden part, then from what lies `under` it, face known to all who
+    watched: cards put on the bottom, and the discards once they were flipped (R085).
+    """
+
+    knights: tuple[Knight, ...]
+    first: Seat = 0
+    active: Seat = 0
+    round: int = 1
+    age: int = 1
+    pool: int = 0
+
+    encounters: tuple[str, ...] = ()
+    encounters_under: tuple[str, ...] = ()
+    encounter_discards: tuple[str, ...] = ()
+    features: tuple[str, ...] = ()
+    features_under: tuple[str, ...] = ()
+    feature_discards: tuple[str, ...] = ()
+    treasures: tuple[str, ...] = ()
+    treasure_discards: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
+    """Location cards that set-up took out unseen (R032)."""
+    aside_known: Mapping[str, bool] = field(default_factory=dict)
+    """What passages have let slip of it."""
+    on_table: tuple[str, ...] = ()
+    """The cards of the encounter in hand."""
+    removed: tuple[str, ...] = ()
+    """Location cards out of the game after their visit (R083)."""
+
+    came_from: str = ""
+    """Where this turn's movement began."""
+    bottomed: tuple[str, ...] = ()
+    """Location cards put on the bottom this turn (A12)."""
+    extra_move: int = 0
+    """Spaces that this Movement phase has been lent."""
+    held_back: bool = False
+    """Whether a status has already taken this turn's encounter."""
+    result: str = ""
+    """`victory` or `defeat` once the game is over."""
+
+    def change(self, k: Seat, **changes: Any) -> None:  # Any: see Knight
+        """Replace some fields of the knight of seat `k`."""
+        knights = self.knights
+        self.knights = (*knights[:k], knights[k].but(**changes), *knights[k + 1 :])
+
+    def put_status(self, k: Seat, status: str, held: Held) -> None:
+        """Lay a status before knight `k`, or replace what lies on it."""
+        self.change(k, statuses={**self.knights[k].statuses, status: held})
+
+    def take_status(self, k: Seat, status: str) -> None:
+        """Put a status of knight `k` back into his deck."""
+        held = self.knights[k].statuses
+        self.change(k, statuses={one: on for one, on in held.items() if one != status})
+
+    def seats_from(self, k: Seat) -> tuple[Seat, ...]:
+        """Return every seat in turn order, `k` first (R045)."""
+        n = len(self.knights)
+        return tuple([(k + i) % n for i in range(n)])

@@ -1,0 +1,175 @@
+"""Events in words: what happened, for a seat or for a bystander. Nothing here is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from malory.games.tales.setting import Setting
+from malory.games.tales.words import counted, listed, means_name, signed
+from malory.kernel import Event, Seat
+
+# Any: the facts of an event, as `say` was given them.
+Words = Callable[[Setting, Mapping[str, Any]], str]
+
+
+def tell(setting: Setting, event: Event, viewer: Seat) -> str:
+    """Return the event in words; empty for what needs none."""
+    wording = _WORDS.get(event.kind)
+    return wording(setting, event.seen_by(viewer).facts) if wording is not None else ""
+
+
+def _destiny(setting: Setting, f: Mapping[str, Any]) -> str:
+    amount = f["amount"]
+    if amount < 0:
+        return f"{-amount} Destiny lost."
+    why = _WHY.get(f["why"], f["why"])
+    rest = f"; {f['spare']} of it from the reserve" if f["spare"] else ""
+    return f"{amount} Destiny{f' ({why})' if why else ''}. {f['pool']} left in the pool{rest}."
+
+
+_WHY: Final[dict[str, str]] = {
+    "reward": "",
+    "blocked": "for a gain without room",
+    "home": "in Camelot at the end",
+    "skills": "for your skills",
+    "highest renown": "for your highest renown",
+    "legend": "for a renown without equal",
+}
+
+
+def _test(setting: Setting, f: Mapping[str, Any]) -> str:
+    name = means_name(f["tested"])
+    if "dice" not in f:
+        asked = f", {f['target']} needed" if "target" in f else ""
+        return f"{name}: rank {f['total']}{asked}."
+    dice = listed(str(one) for one in f["dice"])
+    rolled = f"{name}: you roll {dice}"
+    if len(f["dice"]) > 1:
+        rolled += f" and keep {f['kept']}"
+    if f["counts"] != f["kept"]:
+        rolled += f", which counts as {f['counts']}"
+    parts = [f"rank {f['rank']}"] if f["rank"] else []
+    parts += [f"{signed(add)} {card}" for card, add in f["bonuses"]]
+    total = f"; with {listed(parts)} that is {f['total']}" if parts else f"; that is {f['total']}"
+    if "target" not in f:
+        return f"{rolled}{total}."
+    good, every = f["odds"]
+    return f"{rolled}{total}, {f['target']} needed (the odds were {100 * good // every} in 100)."
+
+
+def _skill(setting: Setting, f: Mapping[str, Any]) -> str:
+    if f["rank"] > f["was"]:
+        return f"{f['skill']}: rank {f['rank']}{'' if f['was'] else ', new'}."
+    return f"{f['skill']}: down to {f['rank']}." if f["rank"] else f"{f['skill']} is lost."
+
+
+def _renown(setting: Setting, f: Mapping[str, Any]) -> str:
+    way = "rises" if f["rank"] > f["was"] else "falls"
+    return f"{f['renown']} {way} to {f['rank']}."
+
+
+def _status(setting: Setting, f: Mapping[str, Any]) -> str:
+    if f["anew"]:
+        return f"{f['status']} begins anew."
+    return f"You become {f['status']}: {setting.statuses[f['status']].text}"
+
+
+def _treasure(setting: Setting, f: Mapping[str, Any]) -> str:
+    row = next(one for one in setting.tables.treasures if one.name == f["treasure"])
+    return f"Treasure: {row.name}. {row.text}"
+
+
+def _token(setting: Setting, f: Mapping[str, Any]) -> str:
+    row = setting.tokens[f["token"]]
+    return f"Token {row.number}: {row.title}.{f' {row.text}' if row.text else ''}"
+
+
+def _moved(setting: Setting, f: Mapping[str, Any]) -> str:
+    board = setting.board
+    place = f["place"]
+    terrain = board.terrain_of(place) or "Place of Power"
+    return f"{place} ({terrain} {board.number[place]})."
+
+
+def _decided(setting: Setting, f: Mapping[str, Any]) -> str:
+    picked = "the choice is yours" if f["picked"] == "knight" else f"it is the {f['picked']}"
+    if f["picked"] not in ("first", "second", "last", "knight"):
+        picked = f"it is {f['picked']}"
+    return f"{f['status']}: the die shows {f['die']}, and {picked}."
+
+
+def _over(setting: Setting, f: Mapping[str, Any]) -> str:
+    if f["result"] == "victory":
+        return f"Victory: the pool is empty, and {f['score']} Destiny came from the reserve."
+    return f"Defeat: {counted(f['pool'], 'token')} of Destiny left in the pool."
+
+
+def _age(setting: Setting, f: Mapping[str, Any]) -> str:
+    return f"Age {f['age']}: {setting.ages[f['age']].name}."
+
+
+def _turned_up(setting: Setting, f: Mapping[str, Any]) -> str:
+    return f"Six skills turn up: {listed(f['skills'])}."
+
+
+def _card(card: str) -> str:
+    return card[:1].upper() + card[1:]
+
+
+_WORDS: Final[dict[str, Words]] = {
+    "text": lambda g, f: str(f["text"]),
+    "passage": lambda g, f: str(f["title"]),
+    "round": lambda g, f: f"Round {f['round']}.",
+    "age": _age,
+    "knight": lambda g, f: f"{g.knights[f['name']].title} {f['name']} takes the road.",
+    "skills": lambda g, f: f"Skills: {listed(f['skills'])}.",
+    "turned up": _turned_up,
+    "set out": lambda g, f: f"You set out from {f['place']}.",
+    "moved": _moved,
+    "strayed": lambda g, f: f"Lost, you stray {f['bearing']} (the die shows {f['die']}).",
+    "called": lambda g, f: "You answer the Call to Arms.",
+    "call to arms": lambda g, f: "You take a Call to Arms.",
+    "held": lambda g, f: "You cannot move.",
+    "drawn": lambda g, f: f"You draw {f['card']}.",
+    "flipped": lambda g, f: f"The {f['deck']} discards are turned over.",
+    "bottomed": lambda g, f: f"{f['card']} goes to the bottom of the deck.",
+    "no card": lambda g, f: "No card is left to draw.",
+    "kept": lambda g, f: f"{f['card']} stays with you, with {f['amount']} Destiny on it.",
+    "visit": lambda g, f: f"You visit {f['card']}.",
+    "closed": lambda g, f: f"{f['amount']} Destiny from {f['card']}; the card leaves the game.",
+    "unclaimed": lambda g, f: f"The Destiny on {f['card']} goes back to the pool.",
+    "chose": lambda g, f: str(f["label"]),
+    "tried": lambda g, f: f"{means_name(f['tested'])}: {f['label']}",
+    "test": _test,
+    "die": lambda g, f: (
+        f"The die shows {f['face']}{'' if f['face'] == f['counts'] else ', but counts as 1'}."
+    ),
+    "card die": lambda g, f: f"{f['card']}: the die shows {f['die']}.",
+    "decided": _decided,
+    "spared": lambda g, f: f"{_card(f['card'])} makes it a success.",
+    "destiny": _destiny,
+    "shortened": lambda g, f: f"The reward of {f['amount']} Destiny shrinks to {f['paid']}.",
+    "skill": _skill,
+    "blocked": lambda g, f: f"There is no room for {f['skill']}.",
+    "swapped": lambda g, f: f"{f['skill']} takes the place of {f['gave']}.",
+    "renown": _renown,
+    "status": _status,
+    "companion": lambda g, f: f"A companion joins you: {f['skill']} +1.",
+    "annulled": lambda g, f: f"{f['status']} and {listed(f['others'])} annul each other.",
+    "warded": lambda g, f: f"{_card(f['card'])} keeps you from becoming {f['status']}.",
+    "ended": lambda g, f: f"You are no longer {f['status']}.",
+    "expired": lambda g, f: f"You are no longer {f['status']}.",
+    "discarded": lambda g, f: f"{_card(f['card'])} is put away.",
+    "treasure": _treasure,
+    "no treasure": lambda g, f: "No treasure is left.",
+    "lost treasure": lambda g, f: f"You lose {f['treasure']}.",
+    "token": _token,
+    "lost token": lambda g, f: f"You give up token {f['token']}: {g.tokens[f['token']].title}.",
+    "region": lambda g, f: f"The Region card is {f['region']}.",
+    "terrain": lambda g, f: f"The die shows {f['die']}: {f['terrain']}.",
+    "city": lambda g, f: f"The die shows {f['die']}: {f['city']}.",
+    "marked": lambda g, f: f"{f['status']}: {f['place']} is marked.",
+    "no quest": lambda g, f: "No quest is left to draw.",
+    "game over": _over,
+}

@@ -1,0 +1,152 @@
+"""Short words for things of the book: moves, rewards, tests; what a prompt and a telling share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from malory.book.model import (
+    Become,
+    Choice,
+    DrawEncounter,
+    DrawQuest,
+    ForOthers,
+    Gain,
+    GainCompanion,
+    GainRenown,
+    GainSkill,
+    GainToken,
+    GainTreasure,
+    Go,
+    LoseStatus,
+    LoseToken,
+    LoseTreasure,
+    Move,
+    OneOf,
+    Provided,
+    Reward,
+    Test,
+    TurnTo,
+    What,
+)
+
+
+def plain(markup: str) -> str:
+    r"""Words without the light markup of `render`.
+
+    >>> plain(r"a **bold** 2 \\* 3")
+    'a bold 2 * 3'
+    """
+    return re.sub(r"\\(.)|\*+", lambda found: found.group(1) or "", markup)
+
+
+def distinct(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the names in their order, those that occur again with a count.
+
+    >>> distinct(["a", "b", "a"])
+    ('a', 'b', 'a (2)')
+    """
+    found: dict[str, None] = {}
+    for name in names:
+        fresh, n = name, 2
+        while fresh in found:
+            fresh, n = f"{name} ({n})", n + 1
+        found[fresh] = None
+    return tuple(found)
+
+
+def signed(n: int) -> str:
+    """Return a number with its sign, a true minus.
+
+    >>> signed(2), signed(-1)
+    ('+2', '-1')
+    """
+    return f"{n:+d}"
+
+
+def counted(n: int, one: str, many: str = "") -> str:
+    """Return a count in words.
+
+    >>> counted(1, "space"), counted(3, "space")
+    ('1 space', '3 spaces')
+    """
+    return f"{n} {one if n == 1 else many or one + 's'}"
+
+
+def listed(names: Iterable[str], last: str = "and") -> str:
+    """Return names in a row.
+
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
+    all_ = list(names)
+    if len(all_) < 2:
+        return "".join(all_)
+    return f"{', '.join(all_[:-1])} {last} {all_[-1]}"
+
+
+def means_name(what: What) -> str:
+    """Return what a test looks at, as a move and in words."""
+    match what.kind:
+        case "renowns":
+            return "any renown"
+        case "skills":
+            return "any skill"
+        case "category":
+            return f"{what.id} skill"
+        case "sum":
+            return f"sum {what.id}"
+        case _:
+            return what.id
+
+
+def pick_move(entry: Choice | Test, what: What | None) -> str:
+    """Return the move that picks an entry: a choice's target, a test's skill."""
+    if isinstance(entry, Choice):
+        return entry.target
+    assert what is not None  # a test's pick names its means
+    return means_name(what)
+
+
+def reward_move(reward: Reward) -> str:
+    """Return a reward in the words of the book; it serves as the move that picks it."""
+    match reward:
+        case Gain(counter, base, times):
+            parts = [str(base)] if base or not times else []
+            parts += [f"{times if times != 1 else ''}L"] if times else []
+            return f"{counter} {'+'.join(parts)}"
+        case GainRenown(id, ranks):
+            name = {"any": "any renown", "highest": "highest renown"}.get(id, id)
+            return f"{name} {signed(ranks)}"
+        case GainSkill(what, ranks):
+            return means_name(what) if ranks == 1 else f"{means_name(what)} {signed(ranks)}"
+        case Become(status):
+            return f"become {status}"
+        case LoseStatus(status):
+            return f"lose {status or 'any status'}"
+        case GainTreasure(count, id):
+            return id or ("treasure" if count == 1 else f"{count} treasures")
+        case LoseTreasure(id):
+            return f"lose {id or 'a treasure'}"
+        case GainToken(token):
+            return f"token {token}"
+        case LoseToken(token):
+            return f"lose token {token}"
+        case GainCompanion(what):
+            return f"companion {means_name(what)}"
+        case Move(spaces, by):
+            return f"move {'anywhere' if spaces is None else spaces}{by and f' by {by}'}"
+        case Go(to, id):
+            return f"go to {id if to == 'place' else f'{to} {id}'}"
+        case DrawQuest():
+            return "quest"
+        case DrawEncounter():
+            return "encounter"
+        case TurnTo(target):
+            return f"turn to {target}"
+        case OneOf(options):
+            return " or ".join(reward_move(one) for one in options)
+        case Provided(_, inner):
+            return reward_move(inner)
+        case ForOthers(whom, inner):
+            return f"{whom} knight: {reward_move(inner)}"
