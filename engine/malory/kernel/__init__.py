@@ -7,7 +7,7 @@ from malory.kernel.bots import Bot, bots_of
 from malory.kernel.chance import OwnDice, Scripted, Seeded, Stream, fresh_seed, key_of, stream
 from malory.kernel.codec import CodecError, decode, digest, encode
 from malory.kernel.event import Event
-from malory.kernel.game import Barred, Facts, Game, Option, Prompt
+from malory.kernel.game import Barred, Facts, Game, Option, Pace, Prompt, Sheet, Style
 from malory.kernel.play import apply, begin, cancel, judge, legal, play, question
 from malory.kernel.question import (
     CHANCE,
@@ -46,6 +46,7 @@ __all__ = (
     "Option",
     "Outcome",
     "OwnDice",
+    "Pace",
     "Prompt",
     "Question",
     "Refusal",
@@ -54,10 +55,12 @@ __all__ = (
     "Scripted",
     "Seat",
     "Seeded",
+    "Sheet",
     "Shuffle",
     "State",
     "Step",
     "Stream",
+    "Style",
     "apply",
     "begin",
     "bots_of",

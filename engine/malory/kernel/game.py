@@ -12,6 +12,8 @@ from malory.kernel.state import State
 S = TypeVar("S", bound=State[Any])
 
 Kind: TypeAlias = Literal["pile", "owner", "sealed", "asked"]
+Pace: TypeAlias = Literal["", "pause", "forced"]
+Style: TypeAlias = Literal["part", "heading", "prose", "line"]
 
 
 class Facts(NamedTuple):
@@ -57,7 +59,8 @@ class Barred(NamedTuple):
 class Prompt(NamedTuple):
     """The open question in words: one Option for each legal Move, in the same order.
 
-    `words` is one line; `long` what else there is to know before answering.
+    `words` is one line; `long` what else there is to know before answering. `pace` says what is
+    no decision: a "pause" waits for the reader, a "forced" move with its one option for nobody.
     """
 
     seat: Seat
@@ -66,6 +69,14 @@ class Prompt(NamedTuple):
     rule: str = ""
     long: str = ""
     barred: tuple[Barred, ...] = ()
+    pace: Pace = ""
+
+
+class Sheet(NamedTuple):
+    """A page that a player may look at between moves: rows of a name and what stands there."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...]
 
 
 class Game(Protocol[S]):
@@ -76,6 +87,9 @@ class Game(Protocol[S]):
     """A hash of the content it is bound to; a replay needs the same."""
     options: Mapping[str, str] = {}
     """What it was bound with, in words: kept in saves, to bind it again alike."""
+    styles: Mapping[str, Style] = {}
+    """How the told words of an event kind stand on the page: a "part" begins (an Age, a round), a
+    "heading", "prose"; what is not listed is a "line" of what happened."""
 
     def opening(self, seats: int) -> S:
         """Return the state before the first step: fields filled, the agenda pushed."""
@@ -106,4 +120,16 @@ class Game(Protocol[S]):
 
     def lost(self, s: S) -> tuple[str, ...]:
         """Return the ids in `s`, its agenda and answers that the content does not hold."""
+        return ()
+
+    def called(self, view: S, seat: Seat) -> str:
+        """Return what the table calls `seat`, such as its knight; "" if it has no name yet."""
+        return ""
+
+    def sheets(self, view: S, seat: Seat) -> tuple[Sheet, ...]:
+        """Return what `seat` has before it, in words; none if the game keeps no sheet."""
+        return ()
+
+    def chart(self, view: S, seat: Seat) -> tuple[Sheet, ...]:
+        """Return the board in words: where `seat` is, what lies round it; none without a board."""
         return ()
