@@ -68,7 +68,7 @@ def _ahead(
         close = text.find("]", position, end)
         if close < 0:
             faults.append(Fault("E024", (position, end), (), "the bracket is not closed"))
-            close = end - 1
+            close = position
         else:
             tags = _tags(text, position + 1, close, faults)
         position = min(end, _skip(text, close + 1))

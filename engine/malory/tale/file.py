@@ -46,7 +46,7 @@ def split(source: Source) -> tuple[tuple[Chunk, ...], list[Diagnostic]]:
     """
     text = source.text
     starts = [found.start() for found in _HEADING.finditer(text)]
-    ends = [*starts[1:], len(text)]
+    ends = [*starts[1:], len(text)][: len(starts)]
     chunks = tuple(Chunk(start, text[start:end]) for start, end in zip(starts, ends, strict=True))
     found: list[Diagnostic] = []
     stray = _STRAY.search(text, 0, starts[0] if starts else len(text))

@@ -129,6 +129,7 @@ class _Builder:
         self.misplaced: list[Fault] = []
         self.inserts = inserts
         self.said: set[str] = set()
+        self.last_mark: Line | None = None
 
     # ----------------------------------------------------------------------------- placement
 
@@ -273,7 +274,8 @@ class _Builder:
 
     def entry(self, entry: EntryShape, body: _Body, in_block: bool = False) -> None:
         line = self.lines[entry.line]
-        if line.after:
+        mark, self.last_mark = self.last_mark, None
+        if line.after or (mark is not None and line.indent > mark.indent):
             self.misplace("E038", self.at(entry.line), once=False)
         if line.kind == CHOICE:
             choice = read_choice(self.text, line, self.faults, self.inserts)
@@ -341,7 +343,7 @@ class _Builder:
         return tuple(found), lifted
 
     def outcome(self, mark_index: int, shapes: tuple[ItemShape, ...]) -> Outcome:
-        mark = self.lines[mark_index]
+        mark = self.last_mark = self.lines[mark_index]
         self.margin(mark, shapes)
         before = len(self.faults)
         items, turn = self.items(shapes)

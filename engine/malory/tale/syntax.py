@@ -104,6 +104,8 @@ class Stands:
 
 @dataclass(frozen=True, slots=True)
 class Age:
+    """`Age 2`, `Age 2+`."""
+
     low: int
     high: int | None = None
     at: Extent = field(default=NOWHERE, compare=False)
@@ -111,12 +113,16 @@ class Age:
 
 @dataclass(frozen=True, slots=True)
 class Visited:
+    """`visited 1905.lesson`."""
+
     target: Target
     at: Extent = field(default=NOWHERE, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class SetAside:
+    """`Avalon set aside`."""
+
     card: Name
     at: Extent = field(default=NOWHERE, compare=False)
 
@@ -131,6 +137,8 @@ class Another:
 
 @dataclass(frozen=True, slots=True)
 class Not:
+    """`not ...`; a Not may hold a Not."""
+
     condition: Condition
     at: Extent = field(default=NOWHERE, compare=False)
 
@@ -218,6 +226,8 @@ class GainSkill:
 
 @dataclass(frozen=True, slots=True)
 class Become:
+    """`become Scorned`."""
+
     status: Name
     at: Extent = field(default=NOWHERE, compare=False)
 
@@ -232,6 +242,8 @@ class LoseStatus:
 
 @dataclass(frozen=True, slots=True)
 class GainTreasure:
+    """`treasure`, `2 treasures`, `treasure "Holy Lance"`."""
+
     count: int = 1
     name: Name | None = None
     at: Extent = field(default=NOWHERE, compare=False)
@@ -239,18 +251,24 @@ class GainTreasure:
 
 @dataclass(frozen=True, slots=True)
 class LoseTreasure:
+    """`lose treasure`, `lose treasure "Clarent"`."""
+
     name: Name | None = None
     at: Extent = field(default=NOWHERE, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class GainToken:
+    """`token 12`."""
+
     token: Name
     at: Extent = field(default=NOWHERE, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class LoseToken:
+    """`lose token 12`."""
+
     token: Name
     at: Extent = field(default=NOWHERE, compare=False)
 
@@ -274,6 +292,8 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Go:
+    """`go to Tintagel`, `go to nearest City`, `go to any City`."""
+
     to: Literal["place", "nearest", "any"]
     name: Name
     at: Extent = field(default=NOWHERE, compare=False)
@@ -281,11 +301,15 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class DrawQuest:
+    """`quest`."""
+
     at: Extent = field(default=NOWHERE, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawEncounter:
+    """`encounter`."""
+
     at: Extent = field(default=NOWHERE, compare=False)
 
 
@@ -299,12 +323,16 @@ class TurnTo:
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
+    """`A or B`; no option is a OneOf, a Provided or a ForOthers."""
+
     options: tuple[Reward, ...]
     at: Extent = field(default=NOWHERE, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Provided:
+    """`{condition} A`: governs its whole item."""
+
     condition: Condition
     reward: Reward
     at: Extent = field(default=NOWHERE, compare=False)
@@ -312,6 +340,8 @@ class Provided:
 
 @dataclass(frozen=True, slots=True)
 class ForOthers:
+    """`each knight: A`, `another knight: A`: governs its whole item."""
+
     whom: Literal["each", "another"]
     reward: Reward
     at: Extent = field(default=NOWHERE, compare=False)
@@ -362,6 +392,8 @@ class Varying:
 
 @dataclass(frozen=True, slots=True)
 class Emphasis:
+    """`*...*`, or, if `strong`, `**...**`."""
+
     text: Text
     strong: bool = False
     at: Extent = field(default=NOWHERE, compare=False)
@@ -378,17 +410,23 @@ Text: TypeAlias = tuple[Piece, ...]
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
+    """A run of lines of prose."""
+
     text: Text
     at: Extent = field(default=NOWHERE, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Pause:
+    """`---`."""
+
     at: Extent = field(default=NOWHERE, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Rewards:
+    """`[a | b | c]`."""
+
     items: tuple[Logic[Reward], ...]
     at: Extent = field(default=NOWHERE, compare=False)
 
@@ -425,6 +463,8 @@ Item: TypeAlias = Paragraph | Pause | Rewards | Block
 
 @dataclass(frozen=True, slots=True)
 class Choice:
+    """`* [tag] {condition} Label -> target`."""
+
     label: Text
     target: Target
     tags: tuple[Name, ...] = ()
@@ -480,6 +520,8 @@ Entry: TypeAlias = Choice | Test | MenuBlock
 
 @dataclass(frozen=True, slots=True)
 class Menu:
+    """Entries in their order; never none."""
+
     entries: tuple[Entry, ...]
 
 
