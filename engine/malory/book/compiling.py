@@ -66,7 +66,8 @@ class Compilation:
     """A pack compiled: the book of all that could be read, what is wrong, and where things stand.
 
     `placed` holds every passage that has an id, broken ones too, in the book's order; `entries`
-    all that the tables know, those without a passage too; `locked` what the lock file says.
+    all that the tables know, those without a passage too; `locked` what the lock file says; `meant`
+    what a passage's unknown targets were most likely meant for.
     """
 
     pack: Pack
@@ -76,6 +77,7 @@ class Compilation:
     entries: tuple[Entry, ...]
     locked: Mapping[str, int]
     keys: Mapping[str, Key]
+    meant: Mapping[str, list[str]]
     folder: Traversable | None = None
 
     def ways(self) -> dict[str, list[str]]:
@@ -180,10 +182,13 @@ class Compiler:
             if unit.id and not unit.id.endswith("."):
                 placed[unit.id] = here
                 keys[unit.id] = key
-        faults += _unknown_targets(placed)
+        unknown, meant = _unknown_targets(placed)
+        faults += unknown
         faults += _labels_that_are_slugs(placed)
         book = _book(pack, placed, ways_in)
-        return Compilation(pack, book, tuple(gathered(faults)), placed, ways_in, locked, keys)
+        return Compilation(
+            pack, book, tuple(gathered(faults)), placed, ways_in, locked, keys, meant
+        )
 
     def _all_units(
         self, families: Iterable[Family], pack: Pack
@@ -257,22 +262,29 @@ def _number(
     return numbers, locked, faults
 
 
-def _unknown_targets(placed: Mapping[str, Placed]) -> Iterator[Diagnostic]:
-    """E103: a target that nothing is headed with."""
+def _unknown_targets(
+    placed: Mapping[str, Placed],
+) -> tuple[list[Diagnostic], dict[str, list[str]]]:
+    """E103: a target that nothing is headed with; and what was most likely meant, by source."""
     near: NearIds | None = None
-    for here in placed.values():
+    faults: list[Diagnostic] = []
+    meant: dict[str, list[str]] = {}
+    for id, here in placed.items():
         for _, target, extent in here.unit.mentions:
-            if target not in placed and target != model.END:
-                if here.unit.broken and here.unit.faults and not _resolvable(here.unit):
-                    continue
-                near = near or NearIds([*placed, model.END])
-                yield Diagnostic(
-                    "E103",
-                    here.place(extent),
-                    (("target", target),),
-                    near.hint(target),
-                    passage=here.unit.id,
-                )
+            if target in placed or target == model.END:
+                continue
+            near = near or NearIds(placed)
+            family = id.partition(".")[0]
+            found = near.nearest(target, family)
+            if found:
+                meant.setdefault(id, []).append(found)
+            if here.unit.broken and not _resolvable(here.unit):
+                continue
+            shown = found.removeprefix(f"{family}.")
+            hint = f"did you mean `{shown}`?" if found else ""
+            facts = (("target", target),)
+            faults.append(Diagnostic("E103", here.place(extent), facts, hint, passage=id))
+    return faults, meant
 
 
 def _resolvable(unit: Unit) -> bool:

@@ -17,14 +17,21 @@ class NearIds:
     def __init__(self, ids: Iterable[str]) -> None:
         self._ids = sorted(ids)
         self._cut: dict[str, list[str]] | None = None
-        self._known: dict[str, str] = {}
+        self._known: dict[tuple[str, str], str] = {}
+        self._labels: dict[str, dict[str, str]] = {}
+        for id in self._ids:
+            family, dot, label = id.partition(".")
+            if dot:
+                self._labels.setdefault(family, {})[label] = id
 
-    def hint(self, target: str) -> str:
-        """`did you mean ...?`, or an empty string."""
-        found = self._known.get(target)
+    def nearest(self, target: str, family: str) -> str:
+        """The id most likely meant, or an empty string; labels of `family` come first."""
+        key = (target, family)
+        found = self._known.get(key)
         if found is None:
-            near = self._nearest(target)
-            found = self._known[target] = f"did you mean `{near}`?" if near else ""
+            labels = self._labels.get(family, {})
+            label = nearest(target, labels)
+            found = self._known[key] = labels[label] if label else self._nearest(target)
         return found
 
     def _nearest(self, target: str) -> str:

@@ -1,4 +1,9 @@
-"""E133: cards of an edition that lead to a passage nobody has written."""
+"""E133: cards of an edition that lead to a passage nobody has written; W205: an edition that waits
+for more of them.
+
+A pack's default edition is the one that is played, so each passage it lacks is an error. What an
+edition for later lacks is counted, not listed.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +13,32 @@ from collections.abc import Iterator
 from malory.book.compiling import Compilation
 from malory.book.entries import demanded
 from malory.book.whole import place_in_tables
-from malory.source import Diagnostic
+from malory.source import Diagnostic, Place
 
 
 def find(compilation: Compilation) -> Iterator[Diagnostic]:
     pack = compilation.pack
     if not pack.is_whole:
         return
-    missing: dict[str, tuple[str, list[str]]] = {}
+    default = pack.manifest.default_edition
     for edition in pack.manifest.editions:
-        for entry in demanded(pack, edition):
-            if entry.target not in compilation.placed:
-                missing.setdefault(entry.target, (entry.title, []))[1].append(edition.name)
-    for target, (title, editions) in missing.items():
-        facts = (("target", target), ("cards", title), ("edition", ", ".join(editions)))
-        name = re.compile(rf"name[ \t]*:[ \t]*[\"']?({re.escape(editions[0])})")
-        yield Diagnostic("E133", place_in_tables(compilation.folder, name), facts)
+        missing = {
+            entry.target: entry.title
+            for entry in demanded(pack, edition)
+            if entry.target not in compilation.placed
+        }
+        if not missing:
+            continue
+        place = _place(compilation, edition.name)
+        if default and edition.name != default:
+            count = ("count", str(len(missing)))
+            yield Diagnostic("W205", place, (("edition", edition.name), count))
+            continue
+        for target, title in missing.items():
+            facts = (("cards", title), ("target", target), ("edition", edition.name))
+            yield Diagnostic("E133", place, facts)
+
+
+def _place(compilation: Compilation, edition: str) -> Place:
+    name = re.compile(rf"name[ \t]*:[ \t]*[\"']?({re.escape(edition)})(?=[\"'\s,}}]|\Z)")
+    return place_in_tables(compilation.folder, name)

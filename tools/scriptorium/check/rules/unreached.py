@@ -15,6 +15,8 @@ from malory.source import Diagnostic
 def find(compilation: Compilation) -> Iterator[Diagnostic]:
     placed = compilation.placed
     ways = compilation.ways()
+    for id, targets in compilation.meant.items():
+        ways[id] = ways[id] + targets  # a misspelt target is one fault, not two
     reached = reachable(ways, [entry.target for entry in compilation.entries])
     if len(reached) == len(ways):
         return

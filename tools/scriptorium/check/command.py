@@ -1,0 +1,113 @@
+"""The command `malory check`."""
+
+from __future__ import annotations
+
+import gc
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import click
+from malory.book import NoPackError
+from malory.book.cache import folder_of
+from malory.cli import FINDINGS
+from malory.source import Severity, page_codes, severity
+
+from scriptorium.check.checking import Selection, check_folder, chosen
+from scriptorium.check.report import Found, as_github, as_json, as_text, summary
+
+
+def _codes(
+    context: click.Context, parameter: click.Parameter, values: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Codes or their beginnings, apart from each other by commas, each known."""
+    known = page_codes()
+    wanted = tuple(
+        code.strip().upper() for value in values for code in value.split(",") if code.strip()
+    )
+    for code in wanted:
+        if not any(one.startswith(code) for one in known):
+            raise click.BadParameter(f"there is no code `{code}`. See `malory explain`.")
+    return wanted
+
+
+@click.command(
+    epilog="Example: malory check my-pack --ignore W201   (exit 0: clean, 1: faults, 2: usage)"
+)
+@click.argument("packs", nargs=-1, metavar="[PACK]...")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "github"]),
+    default="text",
+    show_default=True,
+    help="How findings are printed.",
+)
+@click.option("--select", multiple=True, callback=_codes, help="Only these codes (W, E1, E103).")
+@click.option("--ignore", multiple=True, callback=_codes, help="All but these codes.")
+@click.option("--strict", is_flag=True, help="Warnings fail the check, too.")
+def check(
+    packs: tuple[str, ...],
+    form: str,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    strict: bool,
+) -> int:
+    """Report every fault of every file.
+
+    PACK is a folder with a pack.yaml, or the name of a pack that ships. Without one, the pack that
+    the current folder belongs to is checked.
+    """
+    gc.disable()  # what is made here lives until the process ends
+    selection = Selection(select, ignore)
+    found: list[Found] = []
+    passages = 0
+    for prefix, folder in _folders(packs):
+        compilation, diagnostics = check_folder(folder)
+        passages += len(compilation.placed)
+        found += [Found(one, prefix) for one in chosen(diagnostics, selection)]
+    if form == "json":
+        click.echo(as_json(found), nl=False)
+    elif form == "github":
+        click.echo(as_github(found), nl=False)
+    elif found:
+        click.echo(as_text(found))
+    if form != "json":
+        click.echo(summary(found, max(1, len(packs)), passages), err=form == "github")
+    failing = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
+    return FINDINGS if any(severity(one.diagnostic) in failing for one in found) else 0
+
+
+def _folders(packs: tuple[str, ...]) -> list[tuple[str, Traversable]]:
+    """Each pack's folder, and what stands before its files' names in messages."""
+    if not packs:
+        here = _pack_round(Path.cwd())
+        if here is None:
+            raise click.UsageError(
+                "this folder belongs to no pack. Name one: `malory check PACK`. "
+                "A pack is a folder with a pack.yaml."
+            )
+        return [(_prefix(here), here)]
+    found: list[tuple[str, Traversable]] = []
+    for pack in packs:
+        try:
+            folder = folder_of(pack)
+        except NoPackError as error:
+            raise click.UsageError(str(error)) from None
+        prefix = _prefix(folder) if isinstance(folder, Path) else f"{folder.name}/"
+        found.append((prefix, folder))
+    return found
+
+
+def _pack_round(here: Path) -> Path | None:
+    """The nearest folder from here upwards that holds a pack."""
+    return next((at for at in (here, *here.parents) if (at / "pack.yaml").is_file()), None)
+
+
+def _prefix(folder: Path) -> str:
+    """The folder as seen from where the user stands, so that an editor finds the file."""
+    try:
+        shown = folder.resolve().relative_to(Path.cwd())
+    except ValueError:
+        shown = folder
+    text = shown.as_posix()
+    return "" if text == "." else f"{text.rstrip('/')}/"

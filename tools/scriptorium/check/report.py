@@ -1,0 +1,153 @@
+"""Findings printed: text with a caret under the fault, JSON, or lines that GitHub understands."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from unicodedata import category, combining, east_asian_width
+
+from malory.source import Diagnostic, Place, Severity, load_page, message, severity
+
+_WIDEST = 100
+"""Columns of a line shown; a longer one is cut round the fault."""
+
+
+class Found:
+    """A finding of one pack, with the pack's path as the user gave it put before its file."""
+
+    __slots__ = ("diagnostic", "prefix")
+
+    def __init__(self, diagnostic: Diagnostic, prefix: str = "") -> None:
+        self.diagnostic = diagnostic
+        self.prefix = prefix
+
+    def file(self, place: Place) -> str:
+        return f"{self.prefix}{place.file}"
+
+
+def as_text(found: Sequence[Found]) -> str:
+    """Each finding with its line and a caret, in reading order."""
+    return "\n".join(_text(one) for one in found)
+
+
+def _text(found: Found) -> str:
+    diagnostic = found.diagnostic
+    place = diagnostic.place
+    where = f"{found.file(place)}:{place.line}:{place.column}"
+    lines = [f"{where}: {severity(diagnostic).value} {diagnostic.code}: {message(diagnostic)}"]
+    lines += caret(place)
+    if diagnostic.hint:
+        lines.append(f"  hint: {diagnostic.hint}")
+    for note in diagnostic.notes:
+        at = note.place
+        lines.append(f"  {found.file(at)}:{at.line}:{at.column}: {note.text}")
+    return "\n".join(lines) + "\n"
+
+
+def caret(place: Place) -> list[str]:
+    """The line a place stands in and a caret under it; nothing if the line is not known.
+
+    A tab is shown as one space and a control character as `?`, so that the caret stands right.
+    """
+    if not place.excerpt.strip():
+        return []
+    start = place.column - 1
+    same = place.end_line == place.line
+    end = place.end_column - 1 if same else len(place.excerpt)
+    end = max(start + 1, min(end, max(len(place.excerpt), start + 1)))
+    first = 0 if start < _WIDEST - 20 else start - 30
+    line = place.excerpt[first : first + _WIDEST]
+    before = _shown(line[: start - first])
+    marked = _shown(line[start - first : end - first])
+    gutter = f"{place.line:>5} | "
+    lead = "..." if first else ""
+    under = " " * (_columns(before) + len(lead)) + "^" * max(1, _columns(marked))
+    return [f"{gutter}{lead}{_shown(line)}".rstrip(), f"{'':>5} | {under}"]
+
+
+def _shown(text: str) -> str:
+    text = text.replace("\t", " ")
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join("?" if category(sign) in ("Cc", "Cf", "Cs") else sign for sign in text)
+
+
+def _columns(text: str) -> int:
+    """How wide a terminal prints the text."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text
+    )
+
+
+def as_json(found: Sequence[Found]) -> str:
+    """A list of findings, as `grammar/schemas/check.json` describes it."""
+    rows = [
+        {
+            "code": one.diagnostic.code,
+            "name": load_page(one.diagnostic.code).name,
+            "severity": severity(one.diagnostic).value,
+            "message": message(one.diagnostic),
+            "hint": one.diagnostic.hint,
+            "passage": one.diagnostic.passage,
+            **_where(one, one.diagnostic.place),
+            "notes": [
+                {"message": note.text, **_where(one, note.place)} for note in one.diagnostic.notes
+            ],
+        }
+        for one in found
+    ]
+    return json.dumps(rows, ensure_ascii=False, indent=2) + "\n"
+
+
+def _where(found: Found, place: Place) -> dict[str, object]:
+    return {
+        "file": found.file(place),
+        "line": place.line,
+        "column": place.column,
+        "end_line": place.end_line,
+        "end_column": place.end_column,
+    }
+
+
+def as_github(found: Sequence[Found]) -> str:
+    """Workflow commands: GitHub shows each beside its line."""
+    lines: list[str] = []
+    for one in found:
+        diagnostic, place = one.diagnostic, one.diagnostic.place
+        level = {"error": "error", "warning": "warning"}.get(severity(diagnostic).value, "notice")
+        fields = {
+            "file": one.file(place),
+            "line": str(place.line),
+            "endLine": str(place.end_line),
+            "col": str(place.column),
+            "endColumn": str(place.end_column),
+            "title": f"{diagnostic.code} {load_page(diagnostic.code).name}",
+        }
+        told = ",".join(f"{key}={_escaped(value, True)}" for key, value in fields.items())
+        hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
+        lines.append(f"::{level} {told}::{_escaped(message(diagnostic) + hint, False)}\n")
+    return "".join(lines)
+
+
+def _escaped(text: str, is_field: bool) -> str:
+    text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return text.replace(":", "%3A").replace(",", "%2C") if is_field else text
+
+
+def summary(found: Sequence[Found], packs: int, passages: int) -> str:
+    """One line: how much was checked, and what was found."""
+    errors = sum(severity(one.diagnostic) is Severity.ERROR for one in found)
+    warnings = sum(severity(one.diagnostic) is Severity.WARNING for one in found)
+    what = f"{passages} {'passage' if passages == 1 else 'passages'}"
+    if packs != 1:
+        what += f" in {packs} packs"
+    if not errors and not warnings:
+        return f"{what}: no faults"
+    parts = [
+        f"{count} {noun if count == 1 else noun + 's'}"
+        for count, noun in ((errors, "error"), (warnings, "warning"))
+        if count
+    ]
+    return f"{what}: {' and '.join(parts)}"
