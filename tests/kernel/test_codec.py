@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from malory.kernel import CodecError, Facts, decode, digest, encode
-from malory.kernel.codec import _out, _Reader, text
+from malory.kernel.codec import _names, _out, _Reader, text
 
 from tests.kernel.test_play import at_turn
 from tests.kernel.toys import Joust, Woods
@@ -65,7 +65,7 @@ values = st.recursive(
 
 @given(values)
 def test_a_value_is_read_back_as_it_was_written(value):
-    known = frozenset(Values.facts.values)
+    known = _names(Values.facts.values)
     data = _out(value, known)
     back = _Reader(Values()).value(data)
     assert back == value
@@ -121,3 +121,11 @@ def test_a_value_no_save_can_keep_is_named():
     s.last = object()
     with pytest.raises(CodecError, match="object is not among the values"):
         encode(s)
+
+
+def test_two_classes_of_one_name_are_told_apart_by_their_modules():
+    other = type("Card", (Listed,), {"__module__": "games.other"})
+    names = _names((Card, other, Pair))
+    assert names == {Card: "test_codec.Card", other: "other.Card", Pair: "Pair"}
+    with pytest.raises(ValueError, match="one name"):
+        _names((Card, type("Card", (), {"__module__": Card.__module__})))

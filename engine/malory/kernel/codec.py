@@ -5,6 +5,8 @@ classes a game lists in `Facts.values` are built, so a file can name no other.
 """
 
 import json
+from collections import Counter
+from collections.abc import Mapping
 from enum import Enum
 from functools import cache
 from hashlib import shake_128
@@ -28,7 +30,7 @@ class CodecError(ValueError):
 
 def encode(s: State[Any]) -> dict[str, Data]:
     """Return the data of `s` as JSON values. Raises CodecError for a value that is no value."""
-    known = frozenset(s.game.facts.values)
+    known = _names(s.game.facts.values)
     return {name: _out(getattr(s, name), known) for name in data_of(type(s))}
 
 
@@ -113,8 +115,26 @@ def _fields(cls: Any) -> dict[str, bool]:  # Any: as above
     return {name: name not in cls.__defaults__ for name in getattr(cls, "__fields__", ())}
 
 
+@cache
+def _names(values: tuple[type, ...]) -> Mapping[type, str]:
+    """Return what each class is called in a save: two of one name by their modules' last part too.
+
+    Raises ValueError if that does not tell them apart.
+    """
+    short = Counter(one.__name__ for one in values)
+    names = {
+        one: one.__name__
+        if short[one.__name__] == 1
+        else f"{one.__module__.rpartition('.')[2]}.{one.__name__}"
+        for one in values
+    }
+    if len(set(names.values())) < len(names):
+        raise ValueError("two values of a game have one name and one module's name")
+    return names
+
+
 # Any, below: a field holds any value.
-def _out(value: Any, known: frozenset[type]) -> Data:
+def _out(value: Any, known: Mapping[type, str]) -> Data:
     kind = type(value)
     if kind in _PLAIN:
         return value
@@ -131,11 +151,11 @@ def _out(value: Any, known: frozenset[type]) -> Data:
     if value is HIDDEN:
         return {"$hidden": True}
     if kind in known:
-        return {"$" + kind.__name__: _parts(value, known)}
+        return {"$" + known[kind]: _parts(value, known)}
     raise CodecError(f"{kind.__name__} is not among the values of this game: {value!r}")
 
 
-def _parts(value: Any, known: frozenset[type]) -> Data:
+def _parts(value: Any, known: Mapping[type, str]) -> Data:
     if isinstance(value, Enum):
         return value.name
     if isinstance(value, tuple):
@@ -149,7 +169,7 @@ class _Reader:
 
     def __init__(self, game: Game[Any]) -> None:
         self.steps = steps_of(game.facts.home)
-        self.classes = {one.__name__: one for one in game.facts.values}
+        self.classes = {name: one for one, name in _names(game.facts.values).items()}
 
     def value(self, data: Data) -> Any:
         kind = type(data)
