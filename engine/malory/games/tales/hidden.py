@@ -34,7 +34,7 @@ def every_card(s: Tale) -> Counter[str]:
         *(one.treasures for one in s.knights),
         *(one.locations for one in s.knights),
     ):
-        found.update(zone)
+        found.update(tuple(zone))
     return found
 
 

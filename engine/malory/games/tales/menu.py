@@ -20,6 +20,8 @@ FREE = "free"
 """Obeyed in place of a status: the die has left the choice to the knight."""
 BY_MADNESS = "let madness choose"
 
+_NTH = ("first", "second")
+
 Pick = tuple[Choice | Test, What | None]
 
 
@@ -146,7 +148,8 @@ def bewitched(s: Tale, k: Seat, id: PassageId, status: str) -> Flow:
         return
     moves = picks(s, k, open_entries(s, k, id))
     entries = list(dict.fromkeys(entry for entry, _ in moves.values()))
-    at = len(entries) - 1 if said == "last" else min(int(said), len(entries)) - 1
+    last = len(entries) - 1
+    at = last if said == "last" else min(_NTH.index(said), last)
     (move, what), *more = [(move, its) for move, (one, its) in moves.items() if one == entries[at]]
     if not more:
         follow(s, k, id, entries[at], what)
