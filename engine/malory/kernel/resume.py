@@ -20,10 +20,14 @@ S = TypeVar("S", bound=State[Any])
 
 
 class Resumed(NamedTuple, Generic[S]):
-    """A table to play on at; `notice` says what could not be kept, "" if all was."""
+    """A table to play on at; `notice` says what could not be kept, "" if all was.
+
+    `anew` says that the turn begins anew: what the table's events hold is still to be told.
+    """
 
     table: Table[S]
     notice: str = ""
+    anew: bool = False
 
 
 def replay(game: Game[S], save: Save) -> Table[S] | BadSave:
@@ -52,6 +56,7 @@ def resume(game: Game[S], save: Save, chance: Chance | None = None) -> Resumed[S
     """
     if save.game != game.facts.id or save.seats not in game.facts.seats:
         return BadSave(f"This is a save of {save.game} for {save.seats}.")
+    anew = False
     try:
         table, notice = _as_it_was(game, save)
     except Exception as error:  # see above: whatever the rules raise
@@ -60,9 +65,9 @@ def resume(game: Game[S], save: Save, chance: Chance | None = None) -> Resumed[S
             table = _from_anchor(game, save)
         except Exception:
             return BadSave(f"The story has changed too much since this was saved: {reason}.")
-        notice = f"The turn begins anew: {reason}."
+        notice, anew = f"The turn begins anew: {reason}.", True
     table.sit_down(chance or Seeded(save.seed))
-    return Resumed(table, notice)
+    return Resumed(table, notice, anew)
 
 
 def _as_it_was(game: Game[S], save: Save) -> tuple[Table[S], str]:
