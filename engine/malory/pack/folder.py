@@ -100,7 +100,10 @@ def table_files(folder: Traversable) -> list[Traversable]:
 
 
 def tale_files(folder: Traversable) -> tuple[TaleFile, ...]:
-    """Every `*.tale` file in a folder and below, by path; hidden folders are left out."""
+    """Every `*.tale` file in a folder and below, by path.
+
+    Hidden folders are left out, and linked ones: a link may lead back up.
+    """
     found: list[TaleFile] = []
     waiting: list[tuple[str, Traversable, int]] = [("", folder, 0)]
     while waiting:
@@ -111,9 +114,13 @@ def tale_files(folder: Traversable) -> tuple[TaleFile, ...]:
                 continue
             if entry.name.endswith(".tale"):
                 found.append(TaleFile(name, entry))
-            elif depth < _DEPTH and entry.is_dir():
+            elif depth < _DEPTH and entry.is_dir() and not _is_link(entry):
                 waiting.append((name + "/", entry, depth + 1))
     return tuple(sorted(found, key=lambda tale: tale.name))
+
+
+def _is_link(entry: Traversable) -> bool:
+    return isinstance(entry, Path) and entry.is_symlink()
 
 
 def _entries(folder: Traversable) -> list[Traversable]:

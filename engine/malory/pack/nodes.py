@@ -40,10 +40,11 @@ _MEANINGS = {
 class Node:
     """A value in a file: a ``text``, a ``list`` or a ``map`` (pairs in file order).
 
-    `plain` texts stand without quotes. `start` and `end` are offsets in the source.
+    `plain` texts stand without quotes. `start` and `end` are offsets in the source. A `spoiled`
+    value has had its fault told, and is not to be blamed again.
     """
 
-    __slots__ = ("end", "items", "kind", "pairs", "plain", "source", "start", "text")
+    __slots__ = ("end", "items", "kind", "pairs", "plain", "source", "spoiled", "start", "text")
 
     def __init__(self, kind: str, source: Source, start: int, end: int) -> None:
         self.kind = kind
@@ -52,6 +53,7 @@ class Node:
         self.end = end
         self.text = ""
         self.plain = False
+        self.spoiled = False
         self.items: list[Node] = []
         self.pairs: list[tuple[Node, Node]] = []
 
@@ -68,7 +70,8 @@ class Node:
     def spoken(self) -> str:
         """The kind of value in a message."""
         if self.kind == "text":
-            return "nothing" if self.meaning == "null" else f"`{_short(self.text)}`"
+            empty = self.meaning == "null" or not self.text.strip()
+            return "nothing" if empty else f"`{_short(self.text)}`"
         return "a list" if self.kind == "list" else "a mapping"
 
     def fault(
@@ -133,7 +136,7 @@ def read_nodes(source: Source) -> tuple[Node | None, list[Diagnostic]]:
     found: list[Diagnostic] = []
     if len(source.text) > SIZE_LIMIT:
         limit = f"{SIZE_LIMIT // 1_000_000} million characters"
-        return None, [Diagnostic("E075", source.place(0), (("limit", limit),))]
+        return None, [Diagnostic("E074", source.place(0), (("limit", limit),))]
     if match := _FORBIDDEN.search(source.text):
         sign = f"U+{ord(match[0]):04X}"
         return None, [Diagnostic("E072", source.place(match.start()), (("sign", sign),))]
@@ -174,11 +177,10 @@ def _document(source: Source, found: list[Diagnostic]) -> Node | None:
             continue
         if name not in ("ScalarEvent", "SequenceStartEvent", "MappingStartEvent"):
             continue
-        _refuse_tag(source, event, found)
         count += 1
         if count > NODE_LIMIT:
             limit = f"{NODE_LIMIT:,} values"
-            found.append(Diagnostic("E075", source.place(start), (("limit", limit),)))
+            found.append(Diagnostic("E074", source.place(start), (("limit", limit),)))
             raise _Stop
         if name == "ScalarEvent":
             node = Node("text", source, start, end)
@@ -186,6 +188,7 @@ def _document(source: Source, found: list[Diagnostic]) -> Node | None:
             node.plain = event.implicit[0]
         else:
             node = Node("list" if name == "SequenceStartEvent" else "map", source, start, end)
+        node.spoiled = _has_tag(source, event, found)
         if not stack:
             root = node
         elif stack[-1].kind == "list":
@@ -210,17 +213,20 @@ def _events(source: Source) -> Iterator[Any]:
     return iter(yaml.parse(source.text, Loader=_LOADER))
 
 
-def _refuse_tag(source: Source, event: Any, found: list[Diagnostic]) -> None:
+def _has_tag(source: Source, event: Any, found: list[Diagnostic]) -> bool:
+    """Whether a value has a tag, which is told; a lone `!` only says that a text is a text."""
     tag = event.tag
     if tag is None or (tag == "!" and type(event).__name__ == "ScalarEvent"):
-        return
+        return False
     start = event.start_mark.index
     shown = _short(tag.replace("tag:yaml.org,2002:", "!!"))
     found.append(Diagnostic("E083", source.place(start, start + len(shown)), (("tag", shown),)))
+    return True
 
 
 def _too_deep(source: Source, offset: int) -> Diagnostic:
-    return Diagnostic("E074", source.place(offset), (("limit", str(DEPTH_LIMIT)),))
+    limit = f"{DEPTH_LIMIT} lists and mappings within each other"
+    return Diagnostic("E074", source.place(offset), (("limit", limit),))
 
 
 def _check_keys(root: Node, found: list[Diagnostic]) -> None:

@@ -100,6 +100,8 @@ class Reader:
         return self._read(node, shape_of(hint))
 
     def _read(self, node: Node, shape: Shape) -> Any:
+        if node.spoiled:
+            return _NOTHING
         if shape.optional and node.meaning == "null":
             return None
         match shape.sort:
