@@ -1,0 +1,39 @@
+"""One passage edited and the whole pack checked again, in process: milliseconds, the median.
+
+python -m bench.edit PACK ROUNDS
+"""
+
+from __future__ import annotations
+
+import gc
+import re
+import statistics
+import sys
+import time
+from pathlib import Path
+
+from scriptorium.check.checking import check_folder
+
+
+def main() -> None:
+    """Edit another passage's first line each round, check, and print the median."""
+    pack, rounds = Path(sys.argv[1]), int(sys.argv[2])
+    tale = pack / "book.tale"
+    text = tale.read_text("utf-8")
+    heads = [found.end() for found in re.finditer(r"^## .*\n\n", text, re.MULTILINE)]
+    check_folder(pack)
+    spent = []
+    for n in range(rounds):
+        at = heads[(n + 1) * len(heads) // (rounds + 2)]
+        tale.write_text(f"{text[:at]}Edited for the {n}th time. {text[at:]}", "utf-8")
+        gc.collect()
+        start = time.perf_counter()
+        _, found = check_folder(pack)
+        spent.append((time.perf_counter() - start) * 1000)
+        assert not found, found[:3]
+    tale.write_text(text, "utf-8")
+    print(statistics.median(spent))
+
+
+if __name__ == "__main__":
+    main()
