@@ -47,7 +47,7 @@ class Listing(NamedTuple):
 _AT: Final = "malory.games."
 
 GAMES: Final = (
-    Listing("tales", _AT + "tales", "Tales of the Arthurian Knights", (1, 2, 3, 4), (60, 180),
+    Listing("tales", _AT + "tales", "Tales of the Arthurian Knights", (1,), (60, 120),
             "ride through Britain and tell your knight's tale"),
     Listing("kings-court", _AT + "kings_court", "King's Court", (2, 3, 4, 5, 6, 7, 8), (15, 45),
             "shed your hand before the court turns on you"),

@@ -84,10 +84,10 @@ def game_ends(s: Tale) -> None:
     """R198: Destiny still on Location cards goes to the pool; then the Epilogue."""
     setting = s.game.setting
     for k in s.seats_from(s.first):
-        for card in s.knights[k].locations:
-            s.pool += setting.numbers.location_destiny
+        for card, on_it in s.knights[k].locations.items():
+            s.pool += sum(on_it)
             s.say("unclaimed", k, rule="R198", card=card, pool=s.pool)
-        s.change(k, locations=dict.fromkeys(s.knights[k].locations, ""))
+        s.change(k, locations=dict.fromkeys(s.knights[k].locations, (0, 0)))
     seats = s.seats_from(s.first)
     s.push(
         *[epilogue_begins(k) for k in seats],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from malory.book.model import PassageId
 from malory.games.tales import decks, reading
 from malory.games.tales.setting import CHARACTER, LOCATION
-from malory.games.tales.state import POOL, RESERVE, Tale
+from malory.games.tales.state import Tale
 from malory.kernel import Ask, Flow, Seat, step
 
 KEEP = "keep"
@@ -78,10 +78,9 @@ def keep_location(s: Tale, k: Seat, card: str) -> None:
     """R078, R195: face up before the knight, with Destiny from the pool or the reserve on it."""
     decks.clear(s, card)
     amount = s.game.setting.numbers.location_destiny
-    source = POOL if s.pool >= amount else RESERVE
-    if source == POOL:
-        s.pool -= amount
-    s.change(k, locations={**s.knights[k].locations, card: source})
+    pooled = min(amount, s.pool)
+    s.pool -= pooled
+    s.change(k, locations={**s.knights[k].locations, card: (pooled, amount - pooled)})
     s.say("kept", k, rule="R078", card=card, amount=amount, pool=s.pool)
 
 
@@ -97,14 +96,12 @@ def visit(s: Tale, k: Seat, card: str) -> None:
 def close_location(s: Tale, k: Seat, card: str) -> None:
     """R083: success or failure, the knight takes its Destiny, and the card leaves the game."""
     me = s.knights[k]
-    source = me.locations[card]
-    amount = s.game.setting.numbers.location_destiny
-    spare = 0 if source == POOL else amount
+    pooled, spare = me.locations[card]
     s.change(
         k,
         locations={one: its for one, its in me.locations.items() if one != card},
-        destiny=me.destiny + amount,
+        destiny=me.destiny + pooled + spare,
         spare=me.spare + spare,
     )
     s.removed = (*s.removed, card)
-    s.say("closed", k, rule="R083", card=card, amount=amount, spare=spare)
+    s.say("closed", k, rule="R083", card=card, amount=pooled + spare, spare=spare)

@@ -6,7 +6,7 @@ from collections import Counter
 from types import ModuleType
 
 from malory.book import model
-from malory.games.tales import hidden, prompts, setup, telling
+from malory.games.tales import hidden, missing, prompts, setup, telling
 from malory.games.tales.bound import Bound
 from malory.games.tales.state import Held, Knight, Tale
 from malory.games.tales.trial import CardEnds
@@ -33,7 +33,7 @@ class Tales(Bound, Game[Tale]):
         id="tales",
         home=__package__,
         seats=(1,),
-        longest=4000,
+        longest=2000,
         hidden=hidden.HIDDEN_FIELDS,
         values=(Held, Knight, CardEnds, *_records(model), *_records(effect_kinds)),
     )
@@ -70,3 +70,6 @@ class Tales(Bound, Game[Tale]):
 
     def tell(self, event: Event, viewer: Seat) -> str:
         return telling.tell(self.setting, event, viewer)
+
+    def lost(self, s: Tale) -> tuple[str, ...]:
+        return missing.missing(s)

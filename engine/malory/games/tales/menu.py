@@ -164,6 +164,8 @@ def madness(s: Tale, k: Seat, id: PassageId, obeyed: str, only: Move) -> Flow:
     """R152, R153: the die picks which skill or renown is used, in the order offered."""
     (die,) = yield Roll(1, 6)
     tests = [pick for pick in on_offer(s, k, id, obeyed, only).values() if pick[1] is not None]
+    if not tests:
+        return  # the passage was edited since the die was called for
     entry, what = tests[(die - 1) % len(tests)]
     status = delegating(s, k, "means")
     s.say("decided", k, rule="R153", status=status, die=die, picked=words.pick_move(entry, what))
@@ -174,8 +176,8 @@ def on_offer(s: Tale, k: Seat, id: PassageId, obeyed: str, only: Move) -> dict[M
     """Return the moves that are left when statuses have had their say."""
     entries = open_entries(s, k, id)
     if only:
-        picked = picks(s, k, entries)[only][0]
-        return picks(s, k, (picked,))
+        picked = picks(s, k, entries).get(only)
+        return picks(s, k, entries if picked is None else (picked[0],))
     if obeyed == FREE:
         return picks(s, k, entries)
     tags = forcing(s, k, entries)
@@ -193,6 +195,8 @@ def respond(s: Tale, k: Seat, id: PassageId, obeyed: str, only: Move) -> Flow:
     that the die has picked.
     """
     moves = on_offer(s, k, id, obeyed, only)
+    if not moves:
+        return  # the passage was edited since it was read
     tests = [move for move, pick in moves.items() if pick[1] is not None]
     mad = len(tests) > 1 and len(tests) < len(moves) and bool(delegating(s, k, "means"))
     shown = tuple([move for move in moves if not (mad and move in tests)])

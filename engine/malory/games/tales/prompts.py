@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from malory.book.model import Choice, GainSkill, GainToken
+from malory.book.model import Choice, GainSkill, GainToken, What
 from malory.book.reading import render
 from malory.games.tales import acts, draws, encounter, growth, menu, movement, trial
 from malory.games.tales.hero import Hero
 from malory.games.tales.holdings import effects
 from malory.games.tales.state import Tale
-from malory.games.tales.words import counted, plain, signed
+from malory.games.tales.words import counted, distinct, means_name, plain, reward_move, signed
 from malory.kernel import Ask, Barred, Option, Prompt, Seat, legal, question
 from malory.pack.tales.effects import Barred as BarredMeans
-from malory.pack.tales.effects import Special
+from malory.pack.tales.effects import Become, Discard, Renown, Special
 
 Words = Callable[[Tale, Seat, str, tuple[Any, ...]], Option]
 # Any: the arguments of the step that asks, as it declared them.
@@ -128,23 +128,15 @@ def _encounter(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     return Option(move, f"{card_name(move)}: {card_text(s, move)}", move, rule="A62")
 
 
-def _means(s: Tale, k: Seat, what: Any, where: str) -> str:
+def _means(s: Tale, k: Seat, what: What, where: str) -> str:
     """What a knight brings to a test, and how many dice, but not what is asked (R095)."""
     rank = trial.rank_in_test(s, k, what)
     if what.kind != "skill":
-        return f"{_name(what)}, rank {rank}"
+        return f"{means_name(what)}, rank {rank}"
     added = sum(add for _, add in trial.bonuses(s, k, where, what))
     pools = trial.pools(s, k, what)
     dice = " or ".join(f"{n} dice, {keep}est counts" for keep, n in pools.items())
-    return f"{what.id} {signed(rank + added)}{f', {dice}' if dice else ''}".replace(
-        "lowest", "lowest"
-    )
-
-
-def _name(what: Any) -> str:
-    from malory.games.tales.words import means_name
-
-    return means_name(what)
+    return f"{what.id} {signed(rank + added)}{f', {dice}' if dice else ''}"
 
 
 def _menu(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
@@ -155,6 +147,7 @@ def _menu(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     label = plain(render(menu.label_of(entry), Hero(s, k)))
     if isinstance(entry, Choice):
         return Option(move, label, group=", ".join(entry.tags))
+    assert what is not None  # a test's pick names its means
     return Option(move, f"{_means(s, k, what, id)}: {label}", move, rule="R090")
 
 
@@ -170,8 +163,6 @@ def _card_test(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
 
 
 def _act_words(one: Any) -> str:
-    from malory.pack.tales.effects import Become, Discard, Renown
-
     match one:
         case Renown(of, ranks):
             return f"{of} {signed(ranks)}"
@@ -184,8 +175,6 @@ def _act_words(one: Any) -> str:
 
 
 def _reward(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
-    from malory.games.tales.words import distinct, reward_move
-
     options = args[1]
     one = options[distinct([reward_move(one) for one in options]).index(move)]
     if isinstance(one, GainSkill) and one.ranks == 1 and one.what.kind == "skill":

@@ -6,14 +6,11 @@ No rule is carried out here; what changes a knight goes through `Tale.change`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from malory.games.tales.bound import Bound
 from malory.kernel import Seat, State, field, state
 from malory.pack import Record
-
-POOL: Final = "pool"
-RESERVE: Final = "reserve"
 
 
 class Held(Record):
@@ -38,8 +35,8 @@ class Knight(Record):
 
     `name` is empty until it is chosen, `place` until the first turn begins (R030). `skills` and
     `renown` hold ranks above 0 only. `spare` is the part of `destiny` that came from the reserve.
-    `locations` maps each face-up Location card to where its Destiny came from. `visited` are the
-    passages read, `used` what has been used in this Age.
+    `locations` maps each face-up Location card to the Destiny on it: of the pool, of the reserve.
+    `visited` are the passages read, `used` the cards used in this Age.
     """
 
     name: str = ""
@@ -51,7 +48,7 @@ class Knight(Record):
     statuses: Mapping[str, Held] = {}
     treasures: tuple[str, ...] = ()
     tokens: tuple[str, ...] = ()
-    locations: Mapping[str, str] = {}
+    locations: Mapping[str, tuple[int, int]] = {}
     calls: int = 0
     visited: frozenset[str] = frozenset()
     used: tuple[str, ...] = ()
