@@ -57,8 +57,12 @@ class TestHead(NamedTuple):
     is_die: bool
 
 
-def _ahead(
-    text: str, position: int, end: int, faults: list[Fault], inserts: frozenset[str]
+def ahead(
+    text: str,
+    position: int,
+    end: int,
+    faults: list[Fault],
+    inserts: frozenset[str] = INSERTS,
 ) -> tuple[tuple[Name, ...], Logic[Condition] | None, int]:
     """`[tags] {condition}` before a label or a trial, and where that begins."""
     tags: tuple[Name, ...] = ()
@@ -103,22 +107,40 @@ def _tags(text: str, start: int, end: int, faults: list[Fault]) -> tuple[Name, .
     return tuple(tags)
 
 
+def find_arrow(text: str, start: int, end: int) -> int:
+    """Where a choice's `->` stands, or -1."""
+    found = _ARROW.search(text, start, end)
+    return found.start() if found else -1
+
+
+def find_colon(text: str, start: int, end: int) -> int:
+    """Where the colon after a trial stands (never inside its quotes), or -1."""
+    found = _TO_COLON.match(text, start, end)
+    colon = found.end() if found else start
+    return colon if colon < end and text[colon] == ":" else text.find(":", start, end)
+
+
+def is_die_at(text: str, start: int, end: int) -> bool:
+    """Whether a test turns out to be a die."""
+    return _DIE.match(text, start, end) is not None
+
+
 def read_choice(
     text: str, line: Line, faults: list[Fault], inserts: frozenset[str]
 ) -> Choice | None:
     """A choice; None if it has no target."""
     end = line.end
-    tags, condition, position = _ahead(text, line.start + 1, end, faults, inserts)
-    arrow = _ARROW.search(text, position, end)
-    if arrow is None:
+    tags, condition, position = ahead(text, line.start + 1, end, faults, inserts)
+    arrow = find_arrow(text, position, end)
+    if arrow < 0:
         first = text.find("\n", line.start, end)
         faults.append(Fault("E020", (line.start, first if first >= 0 else end)))
         return None
     before = len(faults)
-    label = read_text(text[position : arrow.start()], position, faults)
+    label = read_text(text[position:arrow], position, faults)
     if not label and len(faults) == before:
-        faults.append(Fault("E021", (line.start, arrow.end())))
-    target = _target(text, arrow.end(), end, arrow.start(), faults)
+        faults.append(Fault("E021", (line.start, arrow + 2)))
+    target = _target(text, arrow + 2, end, arrow, faults)
     if target is None:
         return None
     last = target.at[1]
@@ -161,7 +183,7 @@ def read_test(text: str, line: Line, faults: list[Fault]) -> TestHead:
     """A test's tags, condition, trial and deed, or the head of a die."""
     end = line.end
     before = len(faults)
-    tags, condition, position = _ahead(text, line.start + 1, end, faults, frozenset())
+    tags, condition, position = ahead(text, line.start + 1, end, faults, frozenset())
     if die := _DIE.match(text, position, end):
         rest = text[die.end() : end].strip()
         if rest or tags or condition or len(faults) > before:
@@ -169,10 +191,7 @@ def read_test(text: str, line: Line, faults: list[Fault]) -> TestHead:
                 Fault("E036", (line.start, end), (), "write `? die`, and what happens in its bands")
             )
         return TestHead(None, (), (), None, True)
-    found = _TO_COLON.match(text, position, end)
-    colon = found.end() if found else position
-    if not text.startswith(":", colon) or colon >= end:
-        colon = text.find(":", position, end)
+    colon = find_colon(text, position, end)
     if colon < 0:
         said = text[position:end].split("\n")[0].rstrip()
         hint = "" if said else "write `? Piety 4: the deed`"
@@ -209,7 +228,7 @@ def read_rewards(text: str, line: Line, faults: list[Fault]) -> Rewards:
     at = (line.start, close + 1)
     inside = text[start:close]
     items: list[Logic[Reward]] = []
-    parts = list(_parts(inside))
+    parts = list(reward_parts(inside))
     for index, (first, last) in enumerate(parts):
         part = inside[first:last]
         if not part.strip() or ("//" in part and not _COMMENT.sub("", part).strip()):
@@ -231,7 +250,7 @@ def read_rewards(text: str, line: Line, faults: list[Fault]) -> Rewards:
     return Rewards(tuple(items), at)
 
 
-def _parts(inside: str) -> list[tuple[int, int]]:
+def reward_parts(inside: str) -> list[tuple[int, int]]:
     """The extents between the bars that stand outside quotes."""
     bounds: list[tuple[int, int]] = []
     position = 0

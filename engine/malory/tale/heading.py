@@ -11,6 +11,9 @@ from malory.tale.logic import invisible
 from malory.tale.syntax import Extent, Fact, Heading, Name
 from malory.tale.targets import END, is_number, is_slug, read_id, slug_of
 
+FACT_ORDER = ("tags", "retinue", "by", "state")
+"""The order of the facts that every pack knows; others follow by their keys."""
+
 _HEADING = re.compile(r"[^\S\n]*(#+)([^\S\n]*)(\S*)[^\S\n]*([^\n]*)")
 _FACT = re.compile(r"@[^\S\n]*([^\W\d_][\w-]*)(?:[^\S\n]+|[^\S\n]*:[^\S\n]*|\Z)(.*)")
 _SPACES = re.compile(r"\s+")
@@ -22,7 +25,7 @@ def read_heading(text: str, faults: list[Fault]) -> tuple[Heading, int]:
     if found is None:  # pragma: no cover - a chunk begins at a heading
         raise AssertionError("a passage begins with a heading")
     level = 3 if len(found[1]) == 3 else 2
-    word, rest = found[3], found[4].rstrip()
+    word, rest = found[3], _SPACES.sub(" ", found[4].rstrip())
     at = (found.start(1), found.start(1) + len(found[0].strip()))
     name = read_id(word, found.start(3))
     fault = invisible(word, found.start(3)) or (
@@ -81,7 +84,8 @@ def _section_fault(found: re.Match[str], name: Name, rest: str, at: Extent) -> F
 def read_facts(
     text: str, lines: list[Line], faults: list[Fault]
 ) -> tuple[tuple[Fact, ...], list[Line]]:
-    """The facts, and the lines that are none; a fact further down is a fault."""
+    """The facts in their canonical order, and the lines that are none; a fact further down is a
+    fault."""
     if not any(line.kind == FACT for line in lines):
         return (), lines
     facts: list[Fact] = []
@@ -100,7 +104,13 @@ def read_facts(
                 faults.append(Fault("E059", at, (("key", fact.key.text),), "", notes))
             else:
                 facts.append(fact)
+    facts.sort(key=_order)
     return tuple(facts), rest
+
+
+def _order(fact: Fact) -> tuple[int, str]:
+    key = fact.key.text
+    return (FACT_ORDER.index(key) if key in FACT_ORDER else len(FACT_ORDER), key)
 
 
 def _line(text: str, line: Line) -> str:

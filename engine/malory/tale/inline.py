@@ -6,6 +6,7 @@ Never looks ahead further than one mark, so no text takes longer than its length
 from __future__ import annotations
 
 import re
+from typing import TypeAlias
 
 from malory.tale.fault import Fault
 from malory.tale.logic import DEPTH, invisible, read_condition
@@ -49,7 +50,7 @@ _STRAY = {
 class _Frame:
     """An open brace or emphasis, or (with no `mark`) the text itself."""
 
-    __slots__ = ("buffer", "condition", "mark", "parts", "start", "then")
+    __slots__ = ("bar", "buffer", "condition", "mark", "parts", "start", "then")
 
     def __init__(self, mark: str, start: int) -> None:
         self.mark = mark
@@ -58,6 +59,7 @@ class _Frame:
         self.buffer: list[str] = []
         self.condition: Logic[Condition] | None = None
         self.then: Text | None = None
+        self.bar = (0, 0)
 
     def flush(self) -> None:
         if self.buffer:
@@ -93,8 +95,21 @@ def read_text(raw: str, start: int, faults: list[Fault]) -> Text:
     return _Reader(raw, start, faults).read()
 
 
+Edit: TypeAlias = tuple[int, int, Logic[Condition] | str]
+"""A stretch of a raw text and what canonically stands there: a condition, or that very text."""
+
+
+def find_edits(raw: str) -> list[Edit]:
+    """Where a text without faults has marks whose surroundings have a canonical form."""
+    if "{" not in raw:
+        return []
+    reader = _Reader(raw, 0, [])
+    reader.read()
+    return reader.edits
+
+
 class _Reader:
-    __slots__ = ("base", "braces", "faults", "frames", "raw", "said")
+    __slots__ = ("base", "braces", "edits", "faults", "frames", "raw", "said")
 
     def __init__(self, raw: str, start: int, faults: list[Fault]) -> None:
         if "//" in raw and "\n" in raw:
@@ -105,6 +120,7 @@ class _Reader:
         self.said: set[str] = set()
         self.frames = [_Frame("", 0)]
         self.braces = 0
+        self.edits: list[Edit] = []
 
     def read(self) -> Text:
         raw, position, size = self.raw, 0, len(self.raw)
@@ -177,6 +193,9 @@ class _Reader:
             if fault is not None:
                 self.faults.append(fault)
             frame.condition = condition
+            if condition is not None:
+                self.edits.append((at + 1, end, condition))
+            self._spaces_from(end + 1)
             self._push(frame)
             return end + 1
         if following == ":":
@@ -200,6 +219,21 @@ class _Reader:
         self._stray("{", at)
         return self._keep("{", at)
 
+    def _spaces_from(self, at: int) -> None:
+        """Spaces behind a mark become one, or none at a line's end."""
+        end = at
+        while self.raw.startswith((" ", "\t"), end):
+            end += 1
+        self.edits.append((at, end, "" if self.raw.startswith("\n", end) else " "))
+
+    def _spaces_to(self, at: int, wished: str) -> int:
+        """Spaces before a mark become `wished`, or none at a line's start; where they begin."""
+        start = at
+        while start and self.raw[start - 1] in " \t":
+            start -= 1
+        self.edits.append((start, at, "" if self.raw[start - 1] == "\n" else wished))
+        return start
+
     def _insert(self, head: str, at: int, end: int) -> int:
         if fault := invisible(head, self.base + at + 1):
             self.faults.append(fault)
@@ -214,6 +248,7 @@ class _Reader:
             return end + 1
         frame = self.frames[-1]
         frame.flush()
+        self.edits.append((at, end + 1, f"{{{name}}}"))
         where = (self.base + at, self.base + end + 1)
         frame.parts.append(Insert(Name(name, (first, first + len(name))), where))
         return end + 1
@@ -255,6 +290,8 @@ class _Reader:
             return self._keep("|", at)
         frame.then = frame.text()
         frame.parts = []
+        frame.bar = (len(self.edits), self._spaces_to(at, " ") if frame.then else at)
+        self._spaces_from(at + 1)
         return at + 1
 
     def _close(self, at: int) -> int:
@@ -264,6 +301,11 @@ class _Reader:
         frame = self.frames.pop()
         self.braces -= 1
         last = frame.text()
+        if frame.then and not last and not self.raw[frame.bar[1] : at].count("\n"):
+            del self.edits[frame.bar[0] :]
+            self.edits.append((frame.bar[1], at, ""))
+        elif last:
+            self._spaces_to(at, "")
         if frame.condition is not None:
             then, otherwise = (last, ()) if frame.then is None else (frame.then, last)
             where = (self.base + frame.start, self.base + at + 1)

@@ -155,7 +155,14 @@ class _Builder:
         line = self.lines[item]
         kind = line.kind
         if kind == PROSE:
-            text = read_text(self.text[line.start : line.end], line.start, self.faults)
+            raw = self.text[line.start : line.end]
+            before = len(self.faults)
+            text = read_text(raw, line.start, self.faults)
+            if len(self.faults) > before and raw[0] == "*" and "->" in raw:
+                # A choice whose star lacks its space: all that follows from it is one mistake.
+                hint = "a choice begins with `*` and a space"
+                at = (line.start, line.start + 1)
+                self.faults[before:] = [Fault("E015", at, (("mark", "*"),), hint)]
             return Paragraph(text, (line.start, line.end))
         if kind == REWARDS:
             return read_rewards(self.text, line, self.faults)
@@ -226,7 +233,7 @@ class _Builder:
         """A whole passage."""
         body = _Body()
         cut_at = next(
-            (index for index, item in enumerate(sequence.items) if _has_entries(item)),
+            (index for index, item in enumerate(sequence.items) if ends_outcome(item)),
             len(sequence.items),
         )
         body.items, body.turn = self.items(sequence.items[:cut_at])
@@ -249,7 +256,7 @@ class _Builder:
     def menu_items(self, shapes: tuple[ItemShape, ...], body: _Body) -> None:
         """What stands among the entries of a menu: blocks of entries are lifted into it."""
         for shape_ in shapes:
-            if isinstance(shape_, BlockShape) and _has_entries(shape_):
+            if isinstance(shape_, BlockShape) and ends_outcome(shape_):
                 body.entries.append(self.menu_block(shape_, body))
                 continue
             is_turn = not isinstance(shape_, BlockShape) and self.lines[shape_].kind == TURN
@@ -290,7 +297,7 @@ class _Builder:
         if not alone if head.is_die else body.die is not None:
             self.misplace("E037", self.at(entry.line), once=False)
         # Text between a test and its first outcome; without outcomes that alone is the fault.
-        if entry.outcomes or any(_has_entries(item) for item in entry.items):
+        if entry.outcomes or any(ends_outcome(item) for item in entry.items):
             self.between(entry, body)
         else:
             self.items(entry.items)
@@ -329,7 +336,7 @@ class _Builder:
         for index, shape_ in enumerate(entry.outcomes):
             items = shape_.items
             mark = self.lines[shape_.mark]
-            first = next((n for n, item in enumerate(items) if _has_entries(item)), len(items))
+            first = next((n for n, item in enumerate(items) if ends_outcome(item)), len(items))
             if first < len(items):
                 block = self.line(items[first])
                 is_last = index == len(entry.outcomes) - 1
@@ -384,16 +391,17 @@ class _Builder:
         self.misplaced, self.said = [], set()
         body = _Body()
         for shape_ in shapes:
-            if _has_entries(shape_):
+            if ends_outcome(shape_):
                 self.menu_items((shape_,), body)
             else:
                 self.items((shape_,))
         self.misplaced, self.said = kept, said
 
 
-def _has_entries(item: ItemShape) -> bool:
-    """Whether a block holds a choice, a test or a die, at any depth."""
+def ends_outcome(item: ItemShape) -> bool:
+    """Whether an item is a block that holds a choice, a test or a die at any depth: it belongs to
+    a menu, and so does what follows it."""
     return isinstance(item, BlockShape) and any(
-        sequence.entries or any(_has_entries(inner) for inner in sequence.items)
+        sequence.entries or any(ends_outcome(inner) for inner in sequence.items)
         for sequence in item.sequences
     )
