@@ -1,1 +1,27 @@
-""""""
+"""A sitting at a table: who plays, what they are told, saves, undo and the log."""
+
+from malory.telling.binding import Bound, Playable, UnplayableError, bind, find, playables
+from malory.telling.saves import Saves, Trouble
+from malory.telling.seats import HUMAN, cast, spec_of
+from malory.telling.sitting import Sitting, Summary, begin
+from malory.telling.taking_up import take_up
+from malory.telling.told import Told
+
+__all__ = (
+    "HUMAN",
+    "Bound",
+    "Playable",
+    "Saves",
+    "Sitting",
+    "Summary",
+    "Told",
+    "Trouble",
+    "UnplayableError",
+    "begin",
+    "bind",
+    "cast",
+    "find",
+    "playables",
+    "spec_of",
+    "take_up",
+)

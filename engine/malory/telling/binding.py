@@ -1,0 +1,192 @@
+"""Finding what a player names, opening its book, and binding its game to options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from malory.kernel import Bot, Game, bots_of
+from malory.kernel.registry import GAMES, Listing, listing
+
+if TYPE_CHECKING:
+    from malory.book.book import Book
+
+GAMEBOOK = "gamebook"
+
+
+class UnplayableError(Exception):
+    """What a player asked for cannot be played; the text is one line that says why.
+
+    `is_fault` means that a pack has errors; else the words of the command line are wrong.
+    """
+
+    def __init__(self, words: str, is_fault: bool = False) -> None:
+        super().__init__(words)
+        self.words = words
+        self.is_fault = is_fault
+
+
+class Bound(NamedTuple):
+    """A game ready to be played: `what` a player types to name it, and its `book`, as kept."""
+
+    game: Game[Any]  # Any: every game is played alike here
+    bots: Mapping[str, Bot]
+    title: str
+    what: str
+    book: str
+
+
+class Playable(NamedTuple):
+    """A line of `malory games`."""
+
+    id: str
+    title: str
+    seats: tuple[int, ...]
+    minutes: tuple[int, int] | None
+    about: str
+
+
+class Found(NamedTuple):
+    """What a player names: the game's id, its book (a name that ships, or a path), its name."""
+
+    game: str
+    book: str
+    what: str
+
+
+def near(word: str, names: Iterable[str]) -> str:
+    """Return `; did you mean ...?`, or nothing if no name is near."""
+    from malory.source import nearest
+
+    found = nearest(word, names)
+    return f"; did you mean `{found}`?" if found else ""
+
+
+def find(what: str, book: str = "") -> Found:
+    """Return what `what` names: a game, a gamebook that ships, or the path of a pack.
+
+    `book` is the pack to play a game with, in place of its own. Raises UnplayableError.
+    """
+    listed = listing(what)
+    if listed is not None:
+        _demand_here(listed)
+        return Found(listed.id, _place(book or listed.id), listed.id)
+    if book:
+        names = [one.id for one in GAMES if one.is_here()]
+        raise UnplayableError(f"there is no game `{what}` to play with a book{near(what, names)}")
+    opened = _open(what, unknown=lambda: _unknown(what))
+    place = _place(what)
+    return Found(opened.manifest.game, place, place)
+
+
+def bind(found: Found, options: Mapping[str, str]) -> Bound:
+    """Return the game of `found`, bound to its book and options. Raises UnplayableError."""
+    book = _open(found.book)
+    game_id = book.manifest.game
+    if game_id != found.game:
+        raise UnplayableError(f"`{found.book}` is a book for {game_id}, not for {found.game}")
+    listed = listing(game_id)
+    package = _package(game_id, listed)
+    known = getattr(package, "OPTIONS", None)  # a game need not list them: `bind` refuses too
+    if known is not None:
+        for name in options:
+            if name not in known:
+                raise UnplayableError(
+                    f"{found.what} takes no `{name}`; it takes {', '.join(sorted(known))}"
+                )
+    try:
+        game = package.bind(book, options)
+    except ValueError as error:
+        words = str(error).strip().rstrip(".")
+        raise UnplayableError(words, is_fault="malory check" in words) from None
+    return Bound(game, bots_of(package.BOTS), book.title, found.what, found.book)
+
+
+def _open(pack: str, unknown: Any = None) -> Book:  # Any: what makes the words for a missing pack
+    from malory.book.cache import FaultyBookError, NoPackError, open_book
+
+    try:
+        return open_book(pack)
+    except NoPackError as error:
+        words = unknown() if unknown is not None else str(error)
+        raise UnplayableError(words.rstrip(".")) from None
+    except FaultyBookError as error:
+        from malory.source import Severity, severity
+
+        count = sum(severity(one) is Severity.ERROR for one in error.diagnostics)
+        faults = "1 error" if count == 1 else f"{count} errors"
+        raise UnplayableError(
+            f"`{pack}` has {faults} and cannot be played; `malory check {quoted(pack)}` shows them",
+            is_fault=True,
+        ) from None
+
+
+def _unknown(what: str) -> str:
+    path = Path(what)
+    try:
+        if path.is_dir():
+            return f"`{what}` is a folder without a pack.yaml, so there is no book to play"
+        if path.is_file():
+            return f"`{what}` is a file; a book is a folder with a pack.yaml"
+    except (OSError, ValueError):
+        pass
+    names = [one.id for one in playables()]
+    return f"there is no game `{what}`{near(what, names) or '; `malory games` lists them'}"
+
+
+def _place(pack: str) -> str:
+    """Return a pack as a save keeps it: the name of one that ships, else a whole path."""
+    path = Path(pack)
+    return str(path.resolve()) if path.exists() else pack
+
+
+def _demand_here(listed: Listing) -> None:
+    if not listed.is_here():
+        raise UnplayableError(
+            f"{listed.title} is not in this version yet; `malory games` lists what can be played"
+        )
+
+
+def _package(game: str, listed: Listing | None) -> Any:  # Any: a game's package, see Package
+    if listed is not None:
+        _demand_here(listed)
+        return listed.load()
+    from importlib import import_module
+
+    return import_module(f"malory.games.{game}")
+
+
+def quoted(word: str) -> str:
+    """Return a word as it is typed in a shell."""
+    from shlex import quote
+
+    return quote(word)
+
+
+def playables() -> tuple[Playable, ...]:
+    """Return the games that are here, then the gamebooks that ship, by name."""
+    from malory.pack import shipped_packs
+
+    found = [
+        Playable(one.id, one.title, one.seats, one.minutes, one.about)
+        for one in GAMES
+        if one.is_here() and one.id != GAMEBOOK
+    ]
+    taken = {one.id for one in found}
+    for name in shipped_packs():
+        if name not in taken:
+            found += _gamebook(name)
+    return tuple(found)
+
+
+def _gamebook(name: str) -> list[Playable]:
+    """Return the line of a pack that ships; none if it is no gamebook or has errors."""
+    try:
+        book = _open(name)
+    except UnplayableError:
+        return []
+    if book.manifest.game != GAMEBOOK:
+        return []
+    about = f"a gamebook of {len([one for one in book.ids if '.' not in one])} passages"
+    return [Playable(name, book.title, (1,), None, about)]

@@ -1,0 +1,123 @@
+"""Saves in the player's data folder: names, the latest, writing without ever raising."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from malory.kernel.save import BadSave, Save, read_save, write_save
+
+if TYPE_CHECKING:
+    from malory.kernel.table import Table
+
+ENDING: Final = ".save"
+_LONGEST: Final = 60
+_NAME: Final = re.compile(r"\w[\w .'-]*")
+
+
+class Trouble(NamedTuple):
+    """Why a save could not be written or found, in words for the player."""
+
+    words: str
+
+
+class Saves:
+    """A folder of saves, one file a name; it is made when the first is written."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+
+    @property
+    def folder(self) -> Path:
+        """The player's own, unless another was named."""
+        if self._folder is None:
+            from platformdirs import user_data_path
+
+            self._folder = user_data_path("malory", appauthor=False) / "saves"
+        return self._folder
+
+    def path(self, name: str) -> Path:
+        """Return the file of a save, whether or not there is one."""
+        return self.folder / (name + ENDING)
+
+    def write(
+        self,
+        name: str,
+        table: Table[Any],
+        note: Mapping[str, Any],  # Any: JSON, and every game
+    ) -> Trouble | None:
+        """Write the table under `name`, whole or not at all; return what hindered it."""
+        try:
+            path = self.path(name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_save(path, table, note)
+        except OSError as error:
+            with suppress(OSError):  # a full disk is not left with half a file on it
+                self.path(name).with_name(name + ENDING + ".new").unlink()
+            return Trouble((error.strerror or "the system refused").lower())
+        return None
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names of all saves, the latest first."""
+        found: list[tuple[int, str]] = []
+        with suppress(OSError):
+            for path in self.folder.glob("*" + ENDING):
+                with suppress(OSError):
+                    found.append((-path.stat().st_mtime_ns, path.name[: -len(ENDING)]))
+        return tuple([name for _, name in sorted(found)])
+
+    def read(self, name: str) -> Save | BadSave:
+        """Return the save of that name; a path that ends in `.save` will do as well."""
+        if name.endswith(ENDING) and Path(name).is_file():
+            return read_save(Path(name))
+        refused = refuse_name(name)
+        if refused is not None:
+            return BadSave(refused.words)
+        path = self.path(name)
+        if not path.is_file():
+            from malory.telling.binding import near
+
+            every = self.names()
+            hint = near(name, every)
+            if not hint and every:
+                hint = f"; there are {', '.join(every[:5])}{' ...' if every[5:] else ''}"
+            return BadSave(f"there is no save `{name}`{hint or '; nothing has been saved yet'}")
+        return read_save(path)
+
+    def latest(self, game: str = "", book: str = "") -> tuple[str, Save] | BadSave:
+        """Return the latest save that is still being played, of that game and book if named."""
+        damaged: BadSave | None = None
+        for name in self.names():
+            save = read_save(self.path(name))
+            if isinstance(save, BadSave):
+                damaged = damaged or save
+                continue
+            fits = (not game or save.game == game) and (not book or save.note.get("book") == book)
+            if fits and not save.note.get("over"):
+                return name, save
+        if damaged is not None:
+            return damaged
+        return BadSave("there is no game to go on with; nothing fitting has been saved yet")
+
+    def fresh(self, stem: str) -> str:
+        """Return a name that begins with `stem` and that no save has."""
+        stem = re.sub(r"[^\w-]+", "-", stem).strip("-")[: _LONGEST - 6] or "game"
+        taken = set(self.names())
+        name, n = stem, 2
+        while name in taken:
+            name, n = f"{stem}-{n}", n + 1
+        return name
+
+
+def refuse_name(name: str) -> Trouble | None:
+    """Return why `name` cannot name a save, or None if it can."""
+    if len(name) > _LONGEST or len(name.encode("utf-8", "replace")) > 200:
+        return Trouble(f"a save's name has at most {_LONGEST} characters")
+    if not _NAME.fullmatch(name) or name.endswith((".", " ", ENDING)):
+        return Trouble(
+            "a save's name begins with a letter or digit and holds letters, digits, spaces and -"
+        )
+    return None

@@ -1,0 +1,262 @@
+"""A sitting: a table, who sits at it, what was told, and the saves that follow each answer.
+
+A presenter asks it to go on, shows what is told and the prompt, and gives it a person's answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from malory.kernel import NOBODY, Bot, Move, Prompt, Refusal, Seat, Sheet, fresh_seed, view
+from malory.kernel.chance import Seed
+from malory.kernel.table import Table, chances
+from malory.telling.binding import Bound, quoted
+from malory.telling.saves import Saves, Trouble, refuse_name
+from malory.telling.seats import Cast, spec_of
+from malory.telling.told import Told, from_kept, to_kept
+
+
+class Summary(NamedTuple):
+    """What there is to say of a game that is over; `scores` are by seat, with its name."""
+
+    scores: tuple[tuple[str, float], ...]
+    decisions: int
+    rolls: int
+    words: int
+    seed: str
+    replay: str
+
+
+class Sitting:
+    """One game being played by a cast. `trouble` is what hindered the last save, or None.
+
+    `viewer` is through whose eyes events are told: the one person's, else a bystander's.
+    """
+
+    def __init__(
+        self, bound: Bound, cast: Cast, table: Table[Any], saves: Saves, name: str = ""
+    ) -> None:
+        self.bound = bound
+        self.cast = cast
+        self.table = table
+        self.saves = saves
+        self.name = name
+        """The save's name; empty until the first is written."""
+        self.notice = ""
+        self.trouble: Trouble | None = None
+        self.bots: dict[Seat, Bot] = {k: one for k, one in enumerate(cast) if one is not None}
+        people = [k for k, one in enumerate(cast) if one is None]
+        self.viewer: Seat = people[0] if len(people) == 1 else NOBODY
+        self.decisions: list[int] = []
+        """The length of the record at each real decision of a person."""
+        self.heard = 0
+        self._kept_over = False
+        self._pending: list[Told] = []
+        self._prompt: Prompt | None = None
+
+    # ------------------------------------------------------------------------------- the course
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody is asked any more."""
+        return self.table.is_over
+
+    @property
+    def has_people(self) -> bool:
+        """Whether a person plays; else the game runs to its end by itself."""
+        return len(self.bots) < len(self.cast)
+
+    @property
+    def prompt(self) -> Prompt:
+        """The question that waits for a person."""
+        if self._prompt is None:
+            state = self.table.state
+            self._prompt = self.bound.game.prompt(view(state, state.asked))
+        return self._prompt
+
+    def go_on(self) -> Iterator[Told]:
+        """Yield what happens, as it happens, until a person is asked or the game is over.
+
+        Bots play; a move that the game calls forced is made.
+        """
+        table = self.table
+        while True:
+            self._hear()
+            yield from self._told()
+            if table.is_over:
+                if not self._kept_over:
+                    self.keep()
+                return
+            if table.state.asked in self.bots:
+                table.run(self.bots, 1)
+            elif self.prompt.pace == "forced" and len(self.prompt.options) == 1:
+                self._take(self.prompt.options[0].move)
+            else:
+                return
+            self._prompt = None
+
+    def answer(self, move: Move) -> Refusal | None:
+        """Take the answer of the person who is asked, and save; or refuse it, changing nothing."""
+        prompt = self.prompt
+        at = len(self.table.record)
+        refusal = self._take(move)
+        if refusal is None:
+            if len(prompt.options) > 1:
+                self.decisions.append(at)
+            self._prompt = None
+            self._hear()
+            self.keep()
+        return refusal
+
+    def _take(self, move: Move) -> Refusal | None:
+        return self.table.answer(self.table.state.asked, move)
+
+    def undo(self) -> Refusal | None:
+        """Go back to the last real decision of the person who is asked; pauses do not count."""
+        table = self.table
+        seat = table.state.asked if not table.is_over else self.viewer
+        target = self.decisions[-1] if self.decisions else 0
+        refusal = table.undo(seat)
+        if refusal is not None:
+            return refusal
+        while len(table.record) > target and table.may_undo(seat):
+            table.undo(seat)
+        while self.decisions and self.decisions[-1] >= len(table.record):
+            self.decisions.pop()
+        self.heard = len(table.events)
+        self._pending.clear()
+        self._prompt = None
+        self.keep()
+        return None
+
+    # --------------------------------------------------------------------------- what was told
+
+    def _hear(self) -> None:
+        """Word what happened since, and keep it in the log."""
+        table, game = self.table, self.bound.game
+        while self.heard < len(table.events):
+            event = table.events[self.heard]
+            self.heard += 1
+            words = game.tell(event.seen_by(self.viewer), self.viewer)
+            if words.strip():
+                told = Told(game.styles.get(event.kind, "line"), words, event)
+                table.tell(to_kept(told))
+                self._pending.append(told)
+
+    def _told(self) -> Iterator[Told]:
+        while self._pending:
+            yield self._pending.pop(0)
+
+    def log(self) -> list[Told]:
+        """Return all that was told, from the beginning."""
+        return [from_kept(words) for _, words in self.table.told]
+
+    def again(self) -> list[Told]:
+        """Return what was told since the last real decision."""
+        since = self.decisions[-1] + 1 if self.decisions else 0
+        return [from_kept(words) for plies, words in self.table.told if plies >= since]
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """Return what the person who is asked has before them."""
+        seat = self._eyes()
+        return self.bound.game.sheets(view(self.table.state, seat), seat)
+
+    def chart(self) -> tuple[Sheet, ...]:
+        """Return the board in words, for the person who is asked."""
+        seat = self._eyes()
+        return self.bound.game.chart(view(self.table.state, seat), seat)
+
+    def _eyes(self) -> Seat:
+        return self.viewer if self.viewer >= 0 else max(self.table.state.asked, 0)
+
+    def called(self, seat: Seat) -> str:
+        """Return what to call a seat: its name in the game, else its number from 1."""
+        return self.bound.game.called(view(self.table.state, self._eyes()), seat) or (
+            "you" if seat == self.viewer else f"seat {seat + 1}"
+        )
+
+    # ------------------------------------------------------------------------------------ saves
+
+    def keep(self) -> Trouble | None:
+        """Save the game under its own name; `trouble` remembers what hindered it."""
+        if not self.has_people:
+            return None
+        self._kept_over = self.is_over
+        if not self.name:
+            self.name = self.saves.fresh(f"{_stem(self.bound.what)}-{self.table.seed}")
+        self.trouble = self.saves.write(self.name, self.table, self._note())
+        return self.trouble
+
+    def save(self, name: str) -> Trouble | None:
+        """Save the game under a name of the player's as well; it goes on under its own."""
+        refused = refuse_name(name)
+        if refused is not None:
+            return refused
+        return self.saves.write(name, self.table, self._note())
+
+    def _note(self) -> Mapping[str, Any]:  # Any: JSON
+        return {
+            "own": self.name,
+            "what": self.bound.what,
+            "book": self.bound.book,
+            "title": self.bound.title,
+            "seats": spec_of(self.cast),
+            "decisions": self.decisions,
+            "over": self.is_over,
+        }
+
+    # ------------------------------------------------------------------------------- in the end
+
+    def summary(self) -> Summary:
+        """Return what there is to say once the game is over."""
+        table = self.table
+        scores = self.bound.game.outcome(table.state)
+        return Summary(
+            scores=tuple([(self.called(seat), score) for seat, score in enumerate(scores)]),
+            decisions=len(table.record) - chances(table.record),
+            rolls=chances(table.record),
+            words=sum(len(words.split()) for _, words in table.told),
+            seed=table.seed,
+            replay=self.command(),
+        )
+
+    def command(self) -> str:
+        """Return the command that begins the same game again."""
+        words = ["malory play", quoted(self.bound.what)]
+        if self.bound.book != self.bound.what:
+            words.append(f"--book {quoted(self.bound.book)}")
+        words += [f"--seats {spec_of(self.cast)}", f"--seed {quoted(self.table.seed)}"]
+        return " ".join(words + [option_words(*one) for one in self.bound.game.options.items()])
+
+    def resume_command(self) -> str:
+        """Return the command that goes on with this game; only once it has been saved."""
+        return f"malory play {quoted(self.bound.what)} --resume {quoted(self.name)}"
+
+
+PLAIN_OPTIONS = ("mode", "difficulty", "knights", "edition", "start", "filter")
+"""The options of a game that have a switch of their own on the command line."""
+
+
+def option_words(name: str, value: str) -> str:
+    """Return an option of a game as it is typed.
+
+    >>> option_words("knights", "Enid"), option_words("skills", "drawn")
+    ('--knights Enid', '--option skills=drawn')
+    """
+    if name in PLAIN_OPTIONS:
+        return f"--{name} {quoted(value)}"
+    return f"--option {quoted(f'{name}={value}')}"
+
+
+def _stem(what: str) -> str:
+    return what.replace("\\", "/").rstrip("/").rpartition("/")[2]
+
+
+def begin(
+    bound: Bound, cast: Cast, seed: Seed | None = None, saves: Saves | None = None
+) -> Sitting:
+    """Set a new table and sit down at it; without a `seed` one that nobody has seen."""
+    lone = sum(one is None for one in cast) == 1  # bots do not mind what is taken back
+    table = Table(bound.game, len(cast), fresh_seed() if seed is None else seed, lone=lone)
+    return Sitting(bound, cast, table, saves or Saves())

@@ -1,0 +1,68 @@
+"""Taking a saved game up again: its book opened, its game bound alike, the table laid."""
+
+from __future__ import annotations
+
+from malory.kernel.resume import resume
+from malory.kernel.save import BadSave, Save
+from malory.telling.binding import Found, UnplayableError, bind, find
+from malory.telling.saves import Saves
+from malory.telling.seats import cast
+from malory.telling.sitting import Sitting
+
+
+def take_up(saves: Saves, name: str = "", what: str = "") -> Sitting:
+    """Return the sitting of a save; without a name the latest that is not over.
+
+    `what` is the game or book the player named; a path there is where the book lies now. Raises
+    UnplayableError if there is no such save, or it cannot be played on.
+    """
+    found = find(what) if what else None
+    if name:
+        read = saves.read(name)
+    else:
+        latest = saves.latest(found.game, found.book) if found else saves.latest()
+        name, read = latest if not isinstance(latest, BadSave) else ("", latest)
+    if isinstance(read, BadSave):
+        raise UnplayableError(_bare(read.words), is_fault=_is_fault(read.words))
+    return _laid(saves, name, read, found)
+
+
+def _laid(saves: Saves, name: str, save: Save, found: Found | None) -> Sitting:
+    note = save.note
+    book = str(note.get("book") or save.game)
+    kept = Found(save.game, book, str(note.get("what") or save.game))
+    if found is not None:
+        if found.game != save.game:
+            raise UnplayableError(
+                f"`{name}` is a save of {kept.what}, not of {found.what}: "
+                f"`malory play {kept.what} --resume {name}`"
+            )
+        # the same game from a path: the book has moved there
+        if found.what != found.game:
+            kept = found
+    bound = bind(kept, save.options)
+    resumed = resume(bound.game, save)
+    if isinstance(resumed, BadSave):
+        raise UnplayableError(f"`{name}`: {_bare(resumed.words)}", is_fault=True)
+    table = resumed.table
+    sitting = Sitting(bound, cast(bound, str(note.get("seats") or "")), table, saves)
+    if note.get("own") == name:  # a save of another name is a bookmark, and stays as it is
+        sitting.name = name
+    sitting.notice = resumed.notice
+    sitting.heard = 0 if resumed.anew else len(table.events)
+    decisions = note.get("decisions")
+    if isinstance(decisions, list):
+        sitting.decisions = [
+            one for one in decisions if type(one) is int and 0 <= one < len(table.record)
+        ]
+    return sitting
+
+
+def _bare(words: str) -> str:
+    """The kernel's sentence as the rest of a line."""
+    words = words.rstrip(".")
+    return words[:1].lower() + words[1:] if words.startswith(("The ", "This ")) else words
+
+
+def _is_fault(words: str) -> bool:
+    return "damaged" in words or "another version" in words
