@@ -22,9 +22,10 @@ def check_manifest(manifest: Manifest, pairs: dict[str, tuple[Node, Node]], read
         if aim.low > aim.high:
             what = f"`{aim.measure}` has its low above its high"
             reader.report("E095", reader.node_of(aim), what=what)
-    if manifest.game == "gamebook" and "game" in pairs and "start" not in pairs:
+    game = pairs.get("game")
+    if game is not None and game[1].text == "gamebook" and "start" not in pairs:
         hint = "name the passage that the game begins with"
-        reader.report("E078", pairs["game"][0], hint, key="start")
+        reader.report("E078", game[0], hint, key="start")
 
 
 def _check_editions(

@@ -77,7 +77,12 @@ def check_lines(tables: TalesTables, reader: Reader) -> None:
 def _check_line(
     place: Place, other: Place, by: str, seas: set[str], node: Node, reader: Reader
 ) -> None:
-    back = other.land if by == "land" else other.sea
+    back, across = (other.land, other.sea) if by == "land" else (other.sea, other.land)
+    if place.name not in back and place.name in across:
+        if place.name < other.name:
+            reason = "it is a land line at one end and a sea line at the other"
+            reader.report("E096", node, place=place.name, other=other.name, reason=reason)
+        return
     if place.name not in back:
         hint = f"add `{place.name}` to the {by} lines of `{other.name}`"
         reader.report("E087", node, hint, place=place.name, other=other.name, by=by)

@@ -1,0 +1,108 @@
+"""Packs are found by path and by name, on disk, in a wheel and in a zip."""
+
+from __future__ import annotations
+
+import shutil
+import zipfile
+from pathlib import Path
+
+import malory.content as content_package
+import pytest
+from malory.pack import base_of, digest_tables, find_pack, load_pack, shipped_packs
+from malory.pack.folder import table_files, tale_files
+
+from tests.pack.packs import MILL, SMALL
+
+
+def test_a_pack_is_found_by_folder_manifest_or_name() -> None:
+    assert find_pack(str(SMALL)) == SMALL
+    assert find_pack(str(SMALL / "pack.yaml")) == SMALL
+    assert find_pack("tales") is not None
+    assert "tales" in shipped_packs()
+
+
+@pytest.mark.parametrize("name", ["", "nosuch", "../content/tales", "tales/", "a\0b", "x" * 5000])
+def test_what_is_no_pack_is_not_found(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert find_pack(name) is None
+
+
+def test_a_path_wins_over_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "tales").mkdir()
+    (tmp_path / "tales" / "pack.yaml").write_text(MILL)
+    monkeypatch.chdir(tmp_path)
+    found = find_pack("tales")
+    assert found is not None
+    assert load_pack(found)[0].manifest.title == "The Mill"
+
+
+def test_tales_are_listed_by_path_and_links_are_not_followed(tmp_path: Path) -> None:
+    for name in ("b.tale", "deep/a.tale", "deep/er/c.tale", ".git/d.tale", "note.txt"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("## 1\n")
+    (tmp_path / "deep" / "round").symlink_to(tmp_path)
+    assert [tale.name for tale in tale_files(tmp_path)] == [
+        "b.tale",
+        "deep/a.tale",
+        "deep/er/c.tale",
+    ]
+    source, found = tale_files(tmp_path)[1].read()
+    assert source is not None
+    assert not found
+    assert (source.name, source.text) == ("deep/a.tale", "## 1\n")
+    assert tale_files(tmp_path)[0].read_bytes() == b"## 1\n"
+
+
+def test_a_folder_named_like_a_tale_is_told_and_not_walked(tmp_path: Path) -> None:
+    (tmp_path / "odd.tale").mkdir()
+    source, found = tale_files(tmp_path)[0].read()
+    assert source is None
+    assert [fault.code for fault in found] == ["E001"]
+
+
+def test_the_manifest_is_read_before_the_other_tables() -> None:
+    names = [entry.name for entry in table_files(SMALL)]
+    assert names == ["pack.yaml", "cards.yaml", "places.yaml", "rules.yaml", "things.yaml"]
+
+
+def test_the_digest_tells_bytes_and_names_apart(tmp_path: Path) -> None:
+    seen = set()
+    for files in ({"a.yaml": "x"}, {"a.yaml": "y"}, {"b.yaml": "x"}, {"a.yaml": "x", "b.yaml": ""}):
+        shutil.rmtree(tmp_path)
+        tmp_path.mkdir()
+        for name, text in files.items():
+            (tmp_path / name).write_text(text)
+        seen.add(digest_tables(tmp_path))
+    assert len(seen) == 4
+
+
+def test_the_base_is_told_without_yaml(tmp_path: Path) -> None:
+    for line, found in (("base: tales", True), ("base: 'tales'", True), ("bass: tales", False)):
+        (tmp_path / "pack.yaml").write_text(f"title: x\n{line}\n")
+        assert (base_of(tmp_path) is not None) is found
+    assert base_of(tmp_path / "nowhere") is None
+
+
+def test_a_pack_is_read_from_a_zip(tmp_path: Path) -> None:
+    archive = tmp_path / "packs.zip"
+    with zipfile.ZipFile(archive, "w") as file:
+        for path in sorted(SMALL.glob("*.yaml")):
+            file.write(path, f"small/{path.name}")
+        file.writestr("small/one.tale", "## 1000\n")
+    folder = zipfile.Path(archive, "small/")
+    pack, found = load_pack(folder)
+    assert not found
+    assert pack.tables == load_pack(SMALL)[0].tables
+    assert [tale.name for tale in pack.tales] == ["one.tale"]
+    assert pack.tales[0].read()[0] is not None
+
+
+def test_the_packs_that_ship_are_found_where_the_package_is_no_folder(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(content_package, "__file__", "/nowhere/packs.zip/__init__.py")
+    assert "tales" in shipped_packs()
+    assert find_pack("tales") is not None
