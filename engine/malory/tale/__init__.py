@@ -4,11 +4,27 @@ Names stay text here; what they name is resolved in `malory.book`. lark is impor
 logic is parsed, not before.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from malory.source import Source
 from malory.tale.entries import INSERTS
 from malory.tale.fault import Fault
 from malory.tale.file import Chunk, File, ids, parse_file, split
 from malory.tale.passage import Parsed, parse_passage
 from malory.tale.targets import is_number, is_slug
+
+if TYPE_CHECKING:
+    from malory.tale.printer import Formatted
+
+
+def format_file(source: Source) -> Formatted:
+    """A file in canonical layout, and the faults of the passages that were left as they are."""
+    from malory.tale.printer import format_file as lay_out
+
+    return lay_out(source)
+
 
 __all__ = [
     "INSERTS",
@@ -16,6 +32,7 @@ __all__ = [
     "Fault",
     "File",
     "Parsed",
+    "format_file",
     "ids",
     "is_number",
     "is_slug",

@@ -1,0 +1,195 @@
+"""The command `malory fmt`: tales in canonical layout, each file written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+from malory.cli import FINDINGS
+from malory.source import Diagnostic, read_source
+
+_STDIN = "-"
+
+
+class _Bytes:
+    """What came in on standard input, read as a file is."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    def read_bytes(self) -> bytes:
+        return self.data
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """What a file held, what it would hold, and what stood in the way; no `after` means that it
+    could not be read."""
+
+    before: bytes
+    after: str | None
+    faults: tuple[Diagnostic, ...]
+
+    @property
+    def changed(self) -> bool:
+        return self.after is not None and self.after.encode() != self.before
+
+
+@click.command(
+    epilog="Example: malory fmt --check my-pack   (exit 0: clean, 1: something to do, 2: usage)"
+)
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--check", is_flag=True, help="Write nothing; exit 1 if a file would change.")
+@click.option("--diff", is_flag=True, help="Write nothing; print what would change.")
+def fmt(paths: tuple[str, ...], check: bool, diff: bool) -> int:
+    """Put tales in canonical layout.
+
+    PATH is a file, a folder (all its *.tale files), the name of a pack that ships, or - for
+    standard input, which is laid out onto standard output. Without one, the pack that the current
+    folder belongs to is laid out.
+
+    The book stays the same; comments and your line breaks stay. A passage with a fault is left as
+    it is, and reported. Files are UTF-8 with plain line ends afterwards.
+    """
+    changed = total = 0
+    faulty = False
+    for path in _files(paths):
+        result = _laid_out(path)
+        total += 1
+        faulty = _report(result) or faulty
+        if not result.changed:
+            if path == _STDIN and not (check or diff) and result.after is not None:
+                click.echo(result.before, nl=False)
+            continue
+        changed += 1
+        if diff:
+            click.echo(_difference(path, result), nl=False)
+        elif path == _STDIN and not check:
+            click.echo((result.after or "").encode(), nl=False)
+        elif check:
+            click.echo(f"{path}: would be laid out", err=True)
+        elif not _written(Path(path), result):
+            faulty = True
+            changed -= 1
+        else:
+            click.echo(f"{path}: laid out", err=True)
+    if paths != (_STDIN,):
+        click.echo(_summary(changed, total, check or diff), err=True)
+    return FINDINGS if faulty or (check and changed) else 0
+
+
+def _summary(changed: int, total: int, only_looking: bool) -> str:
+    if not total:
+        return "there is no *.tale file here"
+    verb = "would be laid out" if only_looking else "laid out"
+    files = "file" if total == 1 else "files"
+    return (
+        f"{changed} of {total} {files} {verb}" if changed else f"{total} {files} as they should be"
+    )
+
+
+def _files(paths: tuple[str, ...]) -> Iterator[str]:
+    """Every file meant, once, in a stable order."""
+    seen: set[str] = set()
+    for given in paths or (_here(),):
+        for path in _files_of(given):
+            real = path if path == _STDIN else os.path.realpath(path)
+            if real not in seen:
+                seen.add(real)
+                yield path
+
+
+def _here() -> str:
+    here = Path.cwd()
+    found = next((at for at in (here, *here.parents) if (at / "pack.yaml").is_file()), None)
+    if found is None:
+        raise click.UsageError("this folder belongs to no pack. Name a file: `malory fmt PATH`.")
+    return os.path.relpath(found)
+
+
+def _files_of(given: str) -> list[str]:
+    from malory.pack.folder import find_pack, tale_files
+
+    if given == _STDIN:
+        return [_STDIN]
+    path = Path(given)
+    if path.is_dir():
+        return [os.path.join(given, tale.name) for tale in tale_files(path)]
+    if path.exists() or path.is_symlink():
+        return [given]
+    pack = find_pack(given)
+    if isinstance(pack, Path):
+        folder = os.path.relpath(pack)
+        return [os.path.join(folder, tale.name) for tale in tale_files(pack)]
+    raise click.UsageError(f"there is no file, folder or pack `{given}`.")
+
+
+def _laid_out(path: str) -> _Result:
+    from malory.tale import format_file
+
+    if path == _STDIN:
+        data = sys.stdin.buffer.read()
+        source, faults = read_source(_Bytes(data), "<stdin>")
+    else:
+        source, faults = read_source(Path(path), path)
+        data = Path(path).read_bytes() if source is not None else b""
+    if source is None:
+        return _Result(data, None, tuple(faults))
+    formatted = format_file(source)
+    return _Result(data, formatted.text, formatted.faults)
+
+
+def _report(result: _Result) -> bool:
+    """Says what stood in the way; whether anything did."""
+    if not result.faults:
+        return False
+    from scriptorium.check.report import Found, as_text
+
+    click.echo(as_text([Found(fault) for fault in result.faults]), err=True)
+    return True
+
+
+def _difference(path: str, result: _Result) -> str:
+    from difflib import unified_diff
+
+    text = result.before.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    before, after = _lines(text), _lines(result.after or "")
+    lines = [*unified_diff(before, after, f"{path} (now)", f"{path} (laid out)", lineterm="")]
+    if not lines:
+        return f"{path}: only its line ends, or its byte-order mark, would change\n"
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _lines(text: str) -> list[str]:
+    """Lines without their ends; a last line that has none says so, as other tools do."""
+    lines = text.split("\n")
+    if lines[-1]:
+        return [*lines[:-1], f"{lines[-1]}\n\\ No newline at end of file"]
+    return lines[:-1]
+
+
+def _written(path: Path, result: _Result) -> bool:
+    """Puts the new text in the old one's place in one step; says why if that cannot be done."""
+    import tempfile
+
+    target = Path(os.path.realpath(path))
+    temporary = ""
+    try:
+        handle, temporary = tempfile.mkstemp(prefix=f".{target.name[:40]}-", dir=target.parent)
+        with os.fdopen(handle, "wb") as file:
+            file.write((result.after or "").encode())
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(temporary, target.stat().st_mode & 0o7777)
+        os.replace(temporary, target)
+    except OSError as error:
+        if temporary:
+            Path(temporary).unlink(missing_ok=True)
+        reason = (error.strerror or "the system refused").lower()
+        click.echo(f"{path}: not written, and left as it was: {reason}", err=True)
+        return False
+    return True
