@@ -92,8 +92,13 @@ def encode(value: object) -> Plain:
         return value
     if kind is tuple:
         return [item if type(item) is str else encode(item) for item in cast(Any, value)]
-    tag, fields = _SHAPES[kind]
-    return (tag, *[item if type(item) in _ATOMS else encode(item) for item in fields(value)])
+    return tuple([item if type(item) in _ATOMS else encode(item) for item in _fields(value)])
+
+
+def _fields(node: object) -> tuple[Any, ...]:
+    """A node's tag, and its fields as they are."""
+    tag, fields = _SHAPES[type(node)]
+    return (tag, *fields(node))
 
 
 def decode(data: Plain) -> Any:
@@ -107,11 +112,15 @@ def decode(data: Plain) -> Any:
     return data
 
 
-def canonical(data: Plain) -> bytes:
-    """The one spelling of plain data: the same bytes on every machine and Python."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(
-        "utf-8", "surrogatepass"
-    )
+_encoder = json.JSONEncoder(
+    ensure_ascii=False, check_circular=False, separators=(",", ":"), default=_fields
+)
+
+
+def canonical(value: object) -> bytes:
+    """The one spelling of a passage, a part of one, or plain data: the same bytes on every machine
+    and Python. It is the JSON of what `encode` returns, made in one go."""
+    return _encoder.encode(value).encode("utf-8", "surrogatepass")
 
 
 def passage_of(data: bytes, number: int | None) -> model.Passage:
@@ -120,6 +129,6 @@ def passage_of(data: bytes, number: int | None) -> model.Passage:
     return model.Passage(id, number, title, decode(facts), decode(items), decode(ending))
 
 
-def digest(data: Plain) -> bytes:
-    """Sixteen bytes that stand for the data's content."""
-    return blake2b(canonical(data), digest_size=16).digest()
+def digest(value: object) -> bytes:
+    """Sixteen bytes that stand for the value's content."""
+    return blake2b(canonical(value), digest_size=16).digest()

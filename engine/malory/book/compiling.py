@@ -40,8 +40,8 @@ def key_mark(key: Key, vocabulary: bytes) -> str:
     """A name for the key that holds from one run to the next."""
     text, id, labels, facts = key
     digest = blake2b(vocabulary, digest_size=12)
-    digest.update(codec.canonical([id, sorted(labels), facts]) + b"\0")
-    digest.update(text.encode("utf-8", "surrogatepass"))
+    told = repr((id, sorted(labels), facts)) if labels or facts else id
+    digest.update(f"{told}\0{text}".encode("utf-8", "surrogatepass"))
     return digest.hexdigest()
 
 
@@ -67,7 +67,8 @@ class Compilation:
 
     `placed` holds every passage that has an id, broken ones too, in the book's order; `entries`
     all that the tables know, those without a passage too; `locked` what the lock file says; `meant`
-    what a passage's unknown targets were most likely meant for.
+    what a passage's unknown targets were most likely meant for; `ways` leads from each passage to
+    those it may turn to, `end` and unknown targets left out.
     """
 
     pack: Pack
@@ -78,19 +79,8 @@ class Compilation:
     locked: Mapping[str, int]
     keys: Mapping[str, Key]
     meant: Mapping[str, list[str]]
+    ways: Mapping[str, list[str]]
     folder: Traversable | None = None
-
-    def ways(self) -> dict[str, list[str]]:
-        """From each passage to those it may turn to; `end` and unknown targets are left out."""
-        placed = self.placed
-        return {
-            id: [
-                target
-                for kind, target, _ in here.unit.mentions
-                if kind != "visited" and target in placed
-            ]
-            for id, here in placed.items()
-        }
 
 
 class _MemoryShelf:
@@ -187,7 +177,7 @@ class Compiler:
         faults += _labels_that_are_slugs(placed)
         book = _book(pack, placed, ways_in)
         return Compilation(
-            pack, book, tuple(gathered(faults)), placed, ways_in, locked, keys, meant
+            pack, book, tuple(gathered(faults)), placed, ways_in, locked, keys, meant, _ways(placed)
         )
 
     def _all_units(
@@ -221,6 +211,17 @@ class Compiler:
         return units
 
 
+def _ways(placed: Mapping[str, Placed]) -> dict[str, list[str]]:
+    return {
+        id: [
+            target
+            for kind, target, _ in here.unit.mentions
+            if target in placed and kind != "visited"
+        ]
+        for id, here in placed.items()
+    }
+
+
 def _first_of(families: Sequence[Family]) -> tuple[Entry, ...]:
     """A book that no table enters begins with its first passage."""
     head = families[0].head.id if families else ""
@@ -239,8 +240,8 @@ def _number(
     if lock is not None:
         locked, faults = numbering.parse_lock(lock)
     low, high = pack.manifest.number_range
-    entered = {entry.target for entry in ways_in}
-    reserved = {target: int(target) for target in sorted(entered) if target.isdecimal()}
+    dealt_by_cards = {entry.target for entry in ways_in if entry.kind != "start"}
+    reserved = {target: int(target) for target in sorted(dealt_by_cards) if target.isdecimal()}
     fixed: dict[str, int] = {}
     ways: dict[str, list[str]] = {}
     first: dict[str, Declared] = {}
@@ -252,7 +253,7 @@ def _number(
         ways[id] = [target for kind, target, _ in unit.mentions if kind != "visited"]
         if id.isdecimal():
             fixed[id] = int(id)
-            if not low <= fixed[id] <= high and id not in entered:
+            if not low <= fixed[id] <= high and id not in dealt_by_cards:
                 facts = (("number", id), ("low", str(low)), ("high", str(high)))
                 faults.append(Diagnostic("E102", place_of(declared), facts, passage=id))
     numbers, without = numbering.deal(ways, reserved | fixed, ways, [(low, high)], locked)

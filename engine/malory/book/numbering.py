@@ -19,7 +19,7 @@ NEAR = 3
 _HEAD = (
     "# The number each passage has in print. Written by `malory number`; keep it with the pack.\n"
 )
-_LINE = re.compile(r"(?P<id>[^\s#]\S*)[ \t]+(?P<number>[0-9]{1,9})[ \t]*")
+_LINE = re.compile(r"(?P<id>[\w.-]+)[ \t]+(?P<number>[0-9]{1,9})[ \t]*")
 
 
 def deal(
@@ -94,17 +94,12 @@ def _scatter(
         if not left:
             without.append(name)
             continue
-        near = {
-            number + step
-            for other in neighbours[name]
-            if other in numbers and other != name
-            for number in (numbers[other],)
-            for step in range(-NEAR, NEAR + 1)
-        }
+        near = [numbers[other] for other in neighbours[name] if other in numbers]
         start = open_place(int.from_bytes(key, "big") % len(free))
         first = place = start if start < len(free) else open_place(0)
-        for _ in range(min(left, len(near) + 1)):
-            if free[place] not in near:
+        for _ in range(min(left, (2 * NEAR + 1) * len(near) + 1)):
+            number = free[place]
+            if not any(-NEAR <= number - other <= NEAR for other in near):
                 break
             place = open_place(place + 1)
             if place == len(free):

@@ -101,4 +101,10 @@ def sources(ways: Ways) -> list[list[str]]:
 
 def sinks(ways: Ways) -> list[list[str]]:
     """The strongly connected sets that lead to no node outside them, in the mapping's order."""
-    return sources(backwards(ways))
+    order = {node: place for place, node in enumerate(ways)}
+    found: list[list[str]] = []
+    for group in components(ways):
+        inside = set(group)
+        if all(target in inside or target not in order for node in group for target in ways[node]):
+            found.append(group)
+    return sorted(found, key=lambda group: order[group[0]])

@@ -58,7 +58,7 @@ def make_unit(text: str, scope: Scope, lowering: Lowering, rules: Sequence[Local
     if faults:
         return _broken(lowered, faults)
     passage = lowered.passage
-    data = codec.canonical(codec.encode(passage))
+    data = codec.canonical(passage)
     return Unit(
         passage.id,
         lowered.site.heading,

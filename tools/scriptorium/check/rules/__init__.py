@@ -20,7 +20,6 @@ from scriptorium.check.rules import (
     loop,
     missing_card,
     near_target,
-    trapped,
     unreached,
 )
 
@@ -30,7 +29,6 @@ PASSAGE_RULES: tuple[LocalRule, ...] = (empty.find, dead_end.find, closed_menu.f
 BOOK_RULES: tuple[BookRule, ...] = (
     unreached.find,
     loop.find,
-    trapped.find,
     missing_card.find,
     near_target.find,
 )

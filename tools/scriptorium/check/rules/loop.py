@@ -1,4 +1,8 @@
-"""E131: passages that turn to each other for ever, without a choice, a test, a die or an end."""
+"""E131: passages that turn to each other for ever, without a choice, a test, a die or an end;
+E132: passages with choices, from which no way comes to an end.
+
+One finding for each innermost round: whoever only leads into it is freed with it.
+"""
 
 from __future__ import annotations
 
@@ -8,35 +12,33 @@ from malory.book.compiling import Compilation
 from malory.book.reach import sinks
 from malory.source import Diagnostic, Note
 
+_NAMED = 8
+
 
 def find(compilation: Compilation) -> Iterator[Diagnostic]:
-    for group in loops(compilation):
-        first, *others = [compilation.placed[id] for id in group]
+    placed = compilation.placed
+    for group in sinks(compilation.ways):
+        here = [placed[id] for id in group]
+        if any(one.unit.ends or _leads_out(compilation, one.unit.id) for one in here):
+            continue
+        first, *others = here
+        if any(one.unit.waits for one in here):
+            code, note = "E132", "nor from here"
+            what = f"the {len(group)} passages round `{group[0]}`" if others else f"`{group[0]}`"
+        else:
+            code, note = "E131", "on the round"
+            what = ", ".join(f"`{id}`" for id in group[:_NAMED])
+            what += " and others" if len(group) > _NAMED else ""
         yield Diagnostic(
-            "E131",
+            code,
             first.place(first.unit.heading),
-            (("ids", ", ".join(group[:8]) + (", ..." if len(group) > 8 else "")),),
-            notes=tuple(
-                Note(other.place(other.unit.heading), "on the round") for other in others[:8]
-            ),
+            (("what", what),),
+            notes=tuple(Note(one.place(one.unit.heading), note) for one in others[:_NAMED]),
             passage=first.unit.id,
         )
 
 
-def loops(compilation: Compilation) -> list[list[str]]:
-    """The sets of passages that nobody who has come to one of them can leave or stop in."""
-    ways = compilation.ways()
-    found: list[list[str]] = []
-    for group in sinks(ways):
-        if len(group) == 1 and group[0] not in ways[group[0]]:
-            continue
-        units = [compilation.placed[id].unit for id in group]
-        if not any(unit.ends or unit.waits or leads_out(compilation, unit.id) for unit in units):
-            found.append(group)
-    return found
-
-
-def leads_out(compilation: Compilation, id: str) -> bool:
+def _leads_out(compilation: Compilation, id: str) -> bool:
     """Whether a passage turns to the end, or to what the book does not have: who knows what that
     would be."""
     return any(

@@ -14,12 +14,12 @@ from malory.source import Diagnostic
 
 def find(compilation: Compilation) -> Iterator[Diagnostic]:
     placed = compilation.placed
-    ways = compilation.ways()
+    ways = dict(compilation.ways)
     for id, targets in compilation.meant.items():
         ways[id] = ways[id] + targets  # a misspelt target is one fault, not two
     reached = reachable(ways, [entry.target for entry in compilation.entries])
-    if len(reached) == len(ways):
-        return
+    if not reached or len(reached) == len(ways):
+        return  # a book that cannot be entered has another fault than this
     lost = {
         id: [target for target in targets if target not in reached]
         for id, targets in ways.items()
