@@ -132,7 +132,7 @@ def _read(folder: Traversable, keys: _Keys) -> tuple[Pack, list[Diagnostic]]:
         fields = own
     values, faulty = reader.read_fields(pairs, fields, at)
     if keys.lost:
-        reader.diagnostics = [row for row in reader.diagnostics if not _is_absent(row, at)]
+        reader.forget(lambda fault: _is_absent(fault, at))
     names = {field.name for field in own.values()}
     mine = {name: value for name, value in values.items() if name in names}
     rows = {name: value for name, value in values.items() if name not in names}
@@ -144,7 +144,7 @@ def _read(folder: Traversable, keys: _Keys) -> tuple[Pack, list[Diagnostic]]:
     if game == "tales" and tables is not None:
         from malory.pack.tales.checks import check_tables
 
-        check_tables(tables, manifest, reader, faulty)
+        check_tables(tables, manifest, reader, faulty | ({"number_range"} - keys.pairs.keys()))
     vocabulary = vocabulary_of(manifest, tables, declared)
     return (
         Pack(folder.name, manifest, vocabulary, tables, tale_files(folder), digest_tables(folder)),
@@ -153,8 +153,8 @@ def _read(folder: Traversable, keys: _Keys) -> tuple[Pack, list[Diagnostic]]:
 
 
 def _declared(keys: _Keys, kind: type[Record]) -> Declared:
-    """The names that the tables declare. A table that should be there and is not, or may stand in
-    a file that could not be read, leaves its kinds doubtful."""
+    """The names that the tables declare. A table that should be there and is not, that is misspelt,
+    or may stand in a file that could not be read, leaves its kinds doubtful."""
     declared = Declared()
     for record in (Manifest, kind):
         for field in fields_of(record):
@@ -163,6 +163,10 @@ def _declared(keys: _Keys, kind: type[Record]) -> Declared:
                 declared.collect(pair[1], field.hint)
             if (pair is None and field.required) or keys.lost:
                 declared.missing(field.hint)
+    fields = {field.key: field for record in (Manifest, kind) for field in fields_of(record)}
+    for key in keys.pairs:
+        if key not in fields and (right := nearest(key, fields)):
+            declared.missing(fields[right].hint)
     return declared
 
 

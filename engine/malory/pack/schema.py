@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from malory.pack.declared import Declared, plain_name
@@ -21,6 +22,8 @@ from malory.source import Diagnostic, nearest
 _WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)\Z")
 _DECIMAL = re.compile(r"[-+]?(0|[1-9][0-9]*)(\.[0-9]+)?\Z")
 _MOST_DIGITS = 15
+_MOST_NOTES = 5
+_MOST_KEYS = 4
 _UNSEEN = ("Cc", "Cf", "Zl", "Zp")
 
 # Any: what a node becomes depends on a hint known only as the pack is read.
@@ -35,6 +38,7 @@ class Reader:
         self.declared = declared
         self.diagnostics: list[Diagnostic] = []
         self._nodes: dict[int, tuple[Record, Node]] = {}
+        self._unknown: dict[tuple[str, str], int] = {}
 
     def node_of(self, record: Record) -> Node:
         """Where a record of this reading stands."""
@@ -49,11 +53,29 @@ class Reader:
         return _NOTHING
 
     def report_name(self, kind: str, name: str, node: Node, known: Iterable[str]) -> Any:
-        """E085: a name that nothing has, with the nearest of those that are known."""
+        """E085: a name that nothing has, with the nearest of those that are known.
+
+        The same unknown name elsewhere is a note on the first finding: most often one row declares
+        it misspelt, and all the others are right.
+        """
+        key = (kind, fold(name))
+        if key in self._unknown:
+            index = self._unknown[key]
+            first = self.diagnostics[index]
+            if len(first.notes) < _MOST_NOTES:
+                notes = (*first.notes, node.note("and here"))
+                self.diagnostics[index] = replace(first, notes=notes)
+            return _NOTHING
+        self._unknown[key] = len(self.diagnostics)
         spelt = {fold(other): other for other in reversed(list(known))}
         right = spelt.get(nearest(fold(name), spelt), "")
         hint = f"did you mean `{right}`?" if right else ""
         return self.report("E085", node, hint, kind=kind, name=_short(name))
+
+    def forget(self, is_idle: Callable[[Diagnostic], bool]) -> None:
+        """Drops the findings that are none after all."""
+        self.diagnostics = [found for found in self.diagnostics if not is_idle(found)]
+        self._unknown.clear()
 
     def records(self) -> list[Record]:
         """Every record that was read, in reading order."""
@@ -292,7 +314,7 @@ def _choices(fields: Mapping[str, Field]) -> str:
 def _keys(kind: type[Record]) -> str:
     fields = fields_of(kind)
     named = [field.key for field in fields if field.required] or [field.key for field in fields]
-    return ", ".join(named)
+    return ", ".join(named[:_MOST_KEYS]) + (", ..." if len(named) > _MOST_KEYS else "")
 
 
 def _bounds(shape: Shape) -> tuple[int | None, int | None]:
