@@ -93,9 +93,9 @@ class Ride:
         s.agenda = entries
         s.pool = pool
         mine = {"name": "Enid", "place": "Camelot", **(knight or {})}
-        mine["statuses"] = {
-            one: Held() for one in mine.get("statuses", ()) if isinstance(one, str)
-        } | (mine["statuses"] if isinstance(mine.get("statuses"), dict) else {})
+        statuses = mine.get("statuses", ())
+        if not isinstance(statuses, dict):
+            mine["statuses"] = {one: Held() for one in statuses}
         names = ("Enid", "Gawain", "Galahad", "Percival")
         others = tuple(Knight(name=one, place="Camelot") for one in names[1:seats])
         s.knights = (Knight(**mine), *others)
