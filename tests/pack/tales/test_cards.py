@@ -157,6 +157,16 @@ def test_four_statuses_never_expire() -> None:
     assert tracks["Unhorsed"] == tracks["Pariah"] == 4
 
 
+def test_a_prisoner_has_two_ways_out_and_both_free_him() -> None:
+    ways = [
+        (effect.whose, effect.passage, effect.then)
+        for effect in STATUSES["Imprisoned"].effects
+        if isinstance(effect, effects.Special)
+    ]
+    free = (effects.Discard(),)
+    assert ways == [("holder", "2537", free), ("another", "2544", free)]
+
+
 @pytest.mark.rule("R125")
 def test_three_statuses_force_a_response_by_its_tag() -> None:
     forced = {

@@ -314,10 +314,11 @@ class Special(Record):
     """A special encounter (R068, A62), on spaces of `terrain` or anywhere: a passage of the book,
     or a test on the card.
 
-    A passage asks and settles everything itself; `test` then only says beforehand what it will ask
-    (R071). Without one, `then` follows the test's success (or, without a test, the encounter),
-    `otherwise` its failure, and `instead` is what the holder may do in place of it. `whose` says
-    for whom it is: the holder, or another knight on the holder's space. With `spends` the card is
+    A passage that ends in a menu or a die asks in the writer's words and settles everything; `test`
+    then only says beforehand what it will ask (R071). Else the card's own `test` follows: `then`
+    on success (or, without a test, after the encounter), `otherwise` on failure, `instead` what
+    the holder may do in place of it. `whose` says for whom it is: the holder, or another knight on
+    the holder's space; the card that an act discards is always the holder's. With `spends` it is
     discarded afterwards.
     """
 
