@@ -13,7 +13,7 @@ S = TypeVar("S", bound=State[Any])
 
 Kind: TypeAlias = Literal["pile", "owner", "sealed", "asked"]
 Pace: TypeAlias = Literal["", "pause", "forced"]
-Style: TypeAlias = Literal["part", "heading", "prose", "line"]
+Style: TypeAlias = Literal["part", "heading", "prose", "answer", "line"]
 
 
 class Facts(NamedTuple):
@@ -89,7 +89,8 @@ class Game(Protocol[S]):
     """What it was bound with, in words: kept in saves, to bind it again alike."""
     styles: Mapping[str, Style] = {}
     """How the told words of an event kind stand on the page: a "part" begins (an Age, a round), a
-    "heading", "prose"; what is not listed is a "line" of what happened."""
+    "heading", "prose", an "answer" (a move in words: whoever made it knows); what is not
+    listed is a "line" of what happened."""
 
     def opening(self, seats: int) -> S:
         """Return the state before the first step: fields filled, the agenda pushed."""

@@ -46,8 +46,8 @@ class Sitting:
         self.notice = ""
         self.trouble: Trouble | None = None
         self.bots: dict[Seat, Bot] = {k: one for k, one in enumerate(cast) if one is not None}
-        people = [k for k, one in enumerate(cast) if one is None]
-        self.viewer: Seat = people[0] if len(people) == 1 else NOBODY
+        self.people = frozenset(k for k, one in enumerate(cast) if one is None)
+        self.viewer: Seat = min(self.people) if len(self.people) == 1 else NOBODY
         self.decisions: list[int] = []
         """The length of the record at each real decision of a person."""
         self.heard = 0
@@ -65,7 +65,7 @@ class Sitting:
     @property
     def has_people(self) -> bool:
         """Whether a person plays; else the game runs to its end by itself."""
-        return len(self.bots) < len(self.cast)
+        return bool(self.people)
 
     @property
     def prompt(self) -> Prompt:
@@ -169,6 +169,12 @@ class Sitting:
 
     def _eyes(self) -> Seat:
         return self.viewer if self.viewer >= 0 else max(self.table.state.asked, 0)
+
+    def rule(self, id: str) -> str:
+        """Return what a rule of the game says; "" if that is not written down."""
+        from malory.telling.rules import rule_words
+
+        return rule_words(self.bound.game.facts.id, id)
 
     def called(self, seat: Seat) -> str:
         """Return what to call a seat: its name in the game, else its number from 1."""

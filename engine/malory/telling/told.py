@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from malory.kernel import Event, Style
 
-_MARKS: Final[dict[Style, str]] = {"part": "## ", "heading": "# ", "line": "> "}
+_MARKS: Final[dict[Style, str]] = {"part": "## ", "heading": "# ", "answer": ">> ", "line": "> "}
 
 
 class Told(NamedTuple):

@@ -6,11 +6,11 @@ from collections import Counter
 from types import ModuleType
 
 from malory.book import model
-from malory.games.tales import hidden, missing, prompts, setup, telling
+from malory.games.tales import hidden, missing, prompts, setup, sheets, telling
 from malory.games.tales.bound import Bound
 from malory.games.tales.state import Held, Knight, Tale
 from malory.games.tales.trial import CardEnds
-from malory.kernel import Event, Facts, Game, Prompt, Score, Seat, Stream
+from malory.kernel import Event, Facts, Game, Prompt, Score, Seat, Sheet, Stream
 from malory.pack.record import Record
 from malory.pack.tales import effects as effect_kinds
 
@@ -37,6 +37,8 @@ class Tales(Bound, Game[Tale]):
         hidden=hidden.HIDDEN_FIELDS,
         values=(Held, Knight, CardEnds, *_records(model), *_records(effect_kinds)),
     )
+
+    styles = telling.STYLES
 
     # ------------------------------------------------------------------ what the kernel asks of it
 
@@ -70,6 +72,15 @@ class Tales(Bound, Game[Tale]):
 
     def tell(self, event: Event, viewer: Seat) -> str:
         return telling.tell(self.setting, event, viewer)
+
+    def called(self, view: Tale, seat: Seat) -> str:
+        return view.knights[seat].name
+
+    def chart(self, view: Tale, seat: Seat) -> tuple[Sheet, ...]:
+        return sheets.chart(view, seat)
+
+    def sheets(self, view: Tale, seat: Seat) -> tuple[Sheet, ...]:
+        return sheets.sheets(view, seat)
 
     def lost(self, s: Tale) -> tuple[str, ...]:
         return missing.missing(s)

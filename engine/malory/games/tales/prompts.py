@@ -12,7 +12,7 @@ from malory.games.tales.hero import Hero
 from malory.games.tales.holdings import effects
 from malory.games.tales.state import Tale
 from malory.games.tales.words import counted, distinct, means_name, plain, reward_move, signed
-from malory.kernel import Ask, Barred, Option, Prompt, Seat, legal, question
+from malory.kernel import Ask, Barred, Option, Pace, Prompt, Seat, legal, question
 from malory.pack.tales.effects import Barred as BarredMeans
 from malory.pack.tales.effects import Become, Discard, Renown, Special
 
@@ -30,7 +30,13 @@ def prompt(view: Tale) -> Prompt:
     options = tuple([_use(move) or wording(view, k, move, args) for move in legal(view)])
     words = line(view, k, args) if callable(line) else line
     barred = _barred(view, k, args) if asked.what == "menu" else ()
-    return Prompt(k, words, options, asked.rule, barred=barred)
+    pace: Pace = "pause" if asked.what == "pause" else _pace(asked.what, options)
+    return Prompt(k, words, options, asked.rule, barred=barred, pace=pace)
+
+
+def _pace(what: str, options: tuple[Option, ...]) -> Pace:
+    """A lone response of the book waits to be read; any other lone move is made."""
+    return "forced" if len(options) == 1 and what != "menu" else ""
 
 
 def _use(move: str) -> Option | None:

@@ -7,10 +7,21 @@ from typing import Any, Final
 
 from malory.games.tales.setting import Setting
 from malory.games.tales.words import counted, listed, means_name, signed
-from malory.kernel import Event, Seat
+from malory.kernel import Event, Seat, Style
 
 # Any: the facts of an event, as `say` was given them.
 Words = Callable[[Setting, Mapping[str, Any]], str]
+
+
+STYLES: Final[Mapping[str, Style]] = {
+    "age": "part",
+    "round": "part",
+    "passage": "heading",
+    "text": "prose",
+    "chose": "answer",
+    "tried": "answer",
+}
+"""How the words of each kind of event stand on the page; the rest are lines."""
 
 
 def tell(setting: Setting, event: Event, viewer: Seat) -> str:

@@ -1,0 +1,135 @@
+"""A knight's sheet and the board in words: what a player may look at between moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from malory.games.tales.movement import movement_limit, within_reach
+from malory.games.tales.prompts import card_name, card_text
+from malory.games.tales.setting import token_card
+from malory.games.tales.state import Tale
+from malory.games.tales.travel import open_powers
+from malory.games.tales.words import counted, listed
+from malory.kernel import Seat, Sheet
+
+Row = tuple[str, str]
+
+
+def sheets(s: Tale, k: Seat) -> tuple[Sheet, ...]:
+    """Return the sheet of seat `k`'s knight, and its cards if it has any (R215)."""
+    me = s.knights[k]
+    if not me.name:
+        return (Sheet("Your knight", (("Not chosen yet", ""),)),)
+    title = f"{s.game.setting.knights[me.name].title} {me.name}"
+    found = [Sheet(title, tuple(_standing(s, k)))]
+    cards = tuple(_cards(s, k))
+    if cards:
+        found.append(Sheet("Before you", cards))
+    return tuple(found)
+
+
+def _standing(s: Tale, k: Seat) -> Iterator[Row]:
+    setting, me = s.game.setting, s.knights[k]
+    yield "Age", f"{s.age}, {setting.ages[s.age].name}; round {s.round} of {setting.last_round}"
+    if me.place:
+        yield "Place", f"{me.place} ({place_facts(s, me.place)})"
+    spare = f", {me.spare} of it from the reserve" if me.spare else ""
+    yield "Destiny", f"{me.destiny}{spare}; {s.pool} left in the pool"
+    yield "Renown", ", ".join(f"{one} {me.renown.get(one, 0)}" for one in setting.renowns)
+    for category, skills in setting.skills_of.items():
+        held = [f"{one} {me.skills[one]}" for one in skills if one in me.skills]
+        yield f"{category} skills", ", ".join(held) or "none"
+    if me.calls:
+        yield "Call to Arms", counted(me.calls, "card")
+
+
+def _cards(s: Tale, k: Seat) -> Iterator[Row]:
+    """Yield statuses with what is left of them, treasures, tokens, Location cards."""
+    setting, me = s.game.setting, s.knights[k]
+    for status, held in me.statuses.items():
+        notes = [_left(setting.statuses[status].track, held.marker)]
+        if held.companions:
+            notes.append(f"companions: {listed(held.companions)}")
+        if held.failures:
+            notes.append(counted(held.failures, "failed try", "failed tries"))
+        if held.mark:
+            notes.append(f"marked: {held.mark}")
+        yield status, f"{'; '.join(notes)}. {card_text(s, status)}"
+    for treasure in me.treasures:
+        yield card_name(treasure), f"treasure. {card_text(s, treasure)}"
+    for token in me.tokens:
+        yield f"Token {token}", card_text(s, token_card(token))
+    for card, came_from in me.locations.items():
+        place = setting.locations[card].place
+        worth = counted(setting.numbers.location_destiny, "Destiny", "Destiny")
+        coin = f", with {worth} on it" if came_from else ""
+        yield card, f"Location card{coin}: visit {place} ({place_facts(s, place)})"
+
+
+def _left(track: int | str, marker: int) -> str:
+    """Return how long a status goes on: it ends as its marker leaves the track (R049, R122)."""
+    if not isinstance(track, int):
+        return "until something ends it"
+    left = track - marker
+    return f"{counted(left, 'more turn')}" if left > 0 else "ends as your next turn begins"
+
+
+def place_facts(s: Tale, place: str) -> str:
+    """Return a space's terrain, Location number and region."""
+    board = s.game.setting.board
+    gate = board.gates.get(place)
+    if gate:
+        return f"Place of Power {board.number[place]}, by way of {gate}"
+    facts = f"{board.terrain_of(place)} {board.number[place]}"
+    return facts if board.is_sea(place) else f"{facts}, {board.regions_of(place)[0]}"
+
+
+# --------------------------------------------------------------------------------------- the board
+
+
+def chart(s: Tale, k: Seat) -> tuple[Sheet, ...]:
+    """Return where the knight is, the lines from there, what a move can reach, what calls him."""
+    setting, me = s.game.setting, s.knights[k]
+    here = me.place or setting.numbers.start
+    lines = tuple(
+        [
+            (one.place, f"{place_facts(s, one.place)}; {_way(s, k, one.place, one.by)}")
+            for one in setting.board.lines[here]
+        ]
+    )
+    found = [Sheet(f"You are at {here} ({place_facts(s, here)}). Lines lead to", lines)]
+    if me.place:
+        limit = counted(movement_limit(s, k), "space")
+        found.append(Sheet(f"Within reach, {limit} at most", tuple(_reach(s, k))))
+    calling = tuple(_calling(s, k, here))
+    if calling:
+        found.append(Sheet("Places your cards name", calling))
+    return tuple(found)
+
+
+def _way(s: Tale, k: Seat, place: str, by: str) -> str:
+    if by != "dashed":
+        return f"by {by}"
+    return "open to you" if place in open_powers(s, k) else "closed without its Location card"
+
+
+def _reach(s: Tale, k: Seat) -> Iterator[Row]:
+    board = s.game.setting.board
+    by_distance: dict[int, list[str]] = {}
+    for place, far in within_reach(s, k).items():
+        if far:
+            terrain = board.terrain_of(place) or "Place of Power"
+            by_distance.setdefault(far, []).append(f"{place} ({terrain} {board.number[place]})")
+    for far in sorted(by_distance):
+        yield counted(far, "space"), ", ".join(by_distance[far])
+
+
+def _calling(s: Tale, k: Seat, here: str) -> Iterator[Row]:
+    """Yield the places of face-up Location cards and of what statuses mark, and how far."""
+    setting, me = s.game.setting, s.knights[k]
+    marked = [(held.mark, status) for status, held in me.statuses.items() if held.mark]
+    places = [(setting.locations[card].place, card) for card in me.locations]
+    for place, card in (*places, *marked):
+        far = setting.board.distance(here).get(place, 0)
+        away = f"{counted(far, 'space')} away" if far else "you are there"
+        yield place, f"{place_facts(s, place)}; {away} ({card})"
