@@ -1,0 +1,39 @@
+"""The words a player may type at any prompt, beside its choices."""
+
+from __future__ import annotations
+
+from typing import Final
+
+COMMANDS: Final[dict[str, str]] = {
+    "help": "this page (also ?)",
+    "sheet": "what is before you: ranks, statuses, what you carry",
+    "map": "where you are, and what lies round it",
+    "log": "what was told of late (log all: from the beginning)",
+    "again": "read the last text again",
+    "why": "the rule that asks this",
+    "undo": "take the last decision back",
+    "save": "save now (save NAME: keep a copy under that name)",
+    "quit": "leave; the game is saved",
+}
+ALIASES: Final[dict[str, str]] = {"?": "help", "rule": "why", "exit": "quit", "bye": "quit"}
+TAKES_WORDS: Final = ("log", "save")
+"""The commands that may be followed by more."""
+
+
+def command_of(typed: str) -> tuple[str, str] | None:
+    """Return the command that `typed` is, whole, and what follows it; None if it is none.
+
+    >>> command_of("save Before the ford"), command_of("rule"), command_of("save!")
+    (('save', 'Before the ford'), ('why', ''), None)
+    """
+    first, _, rest = typed.strip().partition(" ")
+    name = ALIASES.get(first.casefold(), first.casefold())
+    if name not in COMMANDS or (rest.strip() and name not in TAKES_WORDS):
+        return None
+    return name, rest.strip()
+
+
+def commands_like(typed: str) -> list[str]:
+    """Return the commands that begin with `typed`."""
+    folded = typed.strip().casefold()
+    return [name for name in COMMANDS if folded and name.startswith(folded)]

@@ -1,0 +1,78 @@
+"""What a front end must be: it shows what it is given and reads a line; it decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple, Protocol
+
+from malory.kernel import Prompt, Sheet
+from malory.presenter.answers import Said
+from malory.telling import Sitting, Summary, Told
+
+
+class Parting(NamedTuple):
+    """How a game is left before its end. `resume` is the command that goes on with it, empty if it
+    could not be saved; then `trouble` says why."""
+
+    reason: Literal["quit", "no more input", "interrupted", "nothing fits"]
+    resume: str
+    trouble: str = ""
+
+
+class Front(Protocol):
+    """One way to show a sitting. `read` raises EOFError when there is no more input."""
+
+    is_patient: bool
+    """Whether bad answers may go on for ever, since a person gives them."""
+
+    def begin(self, sitting: Sitting) -> None:
+        """Show what is being played."""
+        ...
+
+    def tell(self, told: Told) -> None:
+        """Show new words."""
+        ...
+
+    def ask(self, sitting: Sitting, prompt: Prompt) -> None:
+        """Show the open question."""
+        ...
+
+    def read(self) -> str:
+        """Return what was typed."""
+        ...
+
+    def understand(self, typed: str, prompt: Prompt) -> Said:
+        """Return what it means."""
+        ...
+
+    def refuse(self, words: str) -> None:
+        """Say why an answer was not taken; empty words ask for the prompt again."""
+        ...
+
+    def note(self, words: str) -> None:
+        """Say something that is no part of the tale."""
+        ...
+
+    def help(self, prompt: Prompt) -> None:
+        """Show what can be typed."""
+        ...
+
+    def pages(self, name: str, sheets: Sequence[Sheet]) -> None:
+        """Show a sheet or a map, or that this game has none."""
+        ...
+
+    def log(self, name: str, told: Sequence[Told]) -> None:
+        """Show what was told before."""
+        ...
+
+    def why(self, prompt: Prompt, words: str) -> None:
+        """Show the rule that asks, in `words` if they are known."""
+        ...
+
+    def end(self, summary: Summary) -> None:
+        """Show how the game ended."""
+        ...
+
+    def part(self, parting: Parting) -> None:
+        """Say goodbye before the end."""
+        ...

@@ -1,0 +1,222 @@
+"""Lines in a terminal, set by rich: wrapped prose, headings, emphasis, dim rules.
+
+Colour and weight only repeat what numbers, marks and places on the page say already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, TextIO
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from malory.kernel import Prompt, Sheet
+from malory.presenter.answers import Said, understand
+from malory.presenter.commands import COMMANDS
+from malory.presenter.front import Parting
+from malory.presenter.markup import Weight, one_line, paragraphs
+from malory.presenter.page import page_width
+from malory.presenter.streams import Keyboard
+from malory.presenter.words import facts_of, goodbye, grouped, result, why_words
+
+if TYPE_CHECKING:
+    from malory.telling import Sitting, Summary, Told
+
+_WEIGHTS: Final[dict[Weight, str]] = {"": "", "emphasis": "italic", "strong": "bold"}
+
+
+class LineFront:
+    """See `Front`. `width` None is the terminal's, measured anew for each text."""
+
+    def __init__(self, out: TextIO, keyboard: Keyboard, width: int | None = None) -> None:
+        self.out = out
+        self.keyboard = keyboard
+        self.is_patient = keyboard.is_terminal
+        self.width = width
+        self.people: frozenset[int] = frozenset()
+        self.prompt: Prompt | None = None
+        self._last = ""
+        self._has_hinted = False
+        # the terminal's own 16 colours: they fit its ground, light or dark
+        self.console = Console(file=out, highlight=False, markup=False, emoji=False)
+
+    # ----------------------------------------------------------------------------------- output
+
+    def show(self, *texts: Text | Table | Rule, left: int = 0) -> None:
+        """Print texts within the page."""
+        width = page_width(self.width) or self.console.width
+        for text in texts:
+            shown = Padding(text, (0, 0, 0, min(left, width // 4))) if left else text
+            self.console.print(shown, width=width, soft_wrap=False)
+
+    def gap(self, kind: str) -> None:
+        """Leave a line empty before a new kind of text; lines of what happened stand together."""
+        if self._last and not (kind == self._last == "line"):
+            self.console.print()
+        self._last = kind
+
+    def begin(self, sitting: Sitting) -> None:
+        self.people = sitting.people
+        self.gap("part")
+        self.show(Text(sitting.bound.title, "bold"), Text(facts_of(sitting), "dim"))
+        if sitting.notice:
+            self.note(sitting.notice)
+        if sitting.table.record:
+            for told in sitting.again():
+                self.tell(told)
+
+    def tell(self, told: Told) -> None:
+        if told.style == "answer" and told.event is not None and told.event.seat in self.people:
+            return  # whoever typed it has read it
+        self.gap(told.style)
+        match told.style:
+            case "part":
+                title = _text(told.words.rstrip("."), "bold")
+                self.show(Rule(title, style="dim", align="left"))
+            case "heading":
+                self.show(_text(told.words, "bold underline"))
+            case "prose":
+                for number, runs in enumerate(paragraphs(told.words)):
+                    if number:
+                        self.console.print()
+                    self.show(Text.assemble(*[(run.text, _WEIGHTS[run.weight]) for run in runs]))
+            case _:
+                self._item("\u00b7", _text(told.words, "cyan"), "dim")
+
+    def _item(self, mark: str, text: Text, style: str = "", width: int = 0) -> None:
+        """Print a mark and a text beside it that keeps to its own column."""
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        grid.add_column(justify="right", no_wrap=True, width=width or None)
+        grid.add_column(overflow="fold")
+        grid.add_row(Text(mark, style), text)
+        self.show(grid)
+
+    def ask(self, sitting: Sitting, prompt: Prompt) -> None:
+        self.prompt = prompt
+        if len(sitting.people) > 1:
+            self.gap("part")
+            self.show(Rule(Text(sitting.called(prompt.seat), "bold"), style="dim", align="left"))
+        self._show(prompt)
+
+    def _show(self, prompt: Prompt) -> None:
+        self.gap("prompt")
+        if prompt.pace == "pause":
+            self.show(Text("Enter goes on.", "dim"))
+            return
+        self.show(_text(prompt.words, "bold"))
+        if prompt.long:
+            self.show(_text(prompt.long))
+        digits = len(str(len(prompt.options)))
+        number = 0
+        for group, members in grouped(prompt.options):
+            if group:
+                self.show(Text(group, "dim italic"), left=digits + 3)
+            for option in members:
+                number += 1
+                mark = str(number) if len(prompt.options) > 1 else "Enter"
+                text = _text(option.words)
+                if option.long:
+                    text.append("  ")
+                    text.append_text(_text(option.long, "dim"))
+                self._item(mark, text, "bold yellow", max(digits, len(mark)) + 1)
+        for barred in prompt.barred:
+            words = _text(f"{one_line(barred.words)}: {one_line(barred.why)}", "dim")
+            self._item("-", words, "dim", digits + 1)
+        if not self._has_hinted and len(prompt.options) > 1:
+            self._has_hinted = True
+            self.show(Text("A number or first letters; ? for help.", "dim"))
+
+    # ------------------------------------------------------------------------------------ input
+
+    def read(self) -> str:
+        self.out.flush()
+        return self.keyboard.edit("> ") if self.is_patient else self.keyboard.read()
+
+    def understand(self, typed: str, prompt: Prompt) -> Said:
+        return understand(typed, prompt)
+
+    def refuse(self, words: str) -> None:
+        if words:
+            self.show(Text(words, "red"))
+        elif self.prompt is not None:
+            self._last = ""
+            self._show(self.prompt)
+
+    # --------------------------------------------------------------------------------- commands
+
+    def note(self, words: str) -> None:
+        self._last = "note"
+        self.show(Text(words, "green"))
+
+    def help(self, prompt: Prompt) -> None:
+        self.show(
+            Text(
+                "Answer with a number, or with the first letters of a choice. Enter alone goes on "
+                "where there is one choice, and shows the choices again where there are more."
+            )
+        )
+        self._rows(tuple(COMMANDS.items()))
+        self._last = "note"
+        self._show(prompt)
+
+    def _rows(self, rows: Sequence[tuple[str, str]]) -> None:
+        width = page_width(self.width) or self.console.width
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid.add_column(style="bold", overflow="fold", max_width=max(6, width // 3))
+        grid.add_column(overflow="fold")
+        for name, words in rows:
+            grid.add_row(_text(name), _text(words))
+        self.show(grid, left=2)
+
+    def pages(self, name: str, sheets: Sequence[Sheet]) -> None:
+        if not sheets:
+            self.note(f"There is no {name} in this game.")
+        for number, sheet in enumerate(sheets):
+            if number:
+                self.console.print()
+            self.show(Rule(_text(sheet.title, "bold"), style="dim", align="left"))
+            self._rows(sheet.rows)
+        self._last = "note"
+
+    def log(self, name: str, told: Sequence[Told]) -> None:
+        if not told:
+            self.note("Nothing has been told yet.")
+            return
+        self._last = ""
+        for one in told:
+            self.tell(one)
+
+    def why(self, prompt: Prompt, words: str) -> None:
+        for line in why_words(prompt, words):
+            self.note(line)
+
+    # ---------------------------------------------------------------------------------- the end
+
+    def end(self, summary: Summary) -> None:
+        self.gap("part")
+        self.show(Rule(Text("The end", "bold"), style="dim", align="left"))
+        for line in result(summary):
+            self.show(Text(line))
+        self.out.flush()
+
+    def part(self, parting: Parting) -> None:
+        if parting.reason != "quit":
+            self.console.print()  # the line that was being typed ends here
+        for line in goodbye(parting):
+            self.show(Text(line, "green"))
+        self.out.flush()
+
+
+def _text(words: str, style: str = "") -> Text:
+    """Return words as rich text, their emphasis upon `style`; paragraphs become breaks."""
+    found = Text(style=style)
+    for number, runs in enumerate(paragraphs(words)):
+        if number:
+            found.append("\n")
+        for run in runs:
+            found.append(run.text, _WEIGHTS[run.weight])
+    return found

@@ -1,0 +1,44 @@
+"""Lines of a width: how wide a page is, and words laid out on it without any markup."""
+
+from __future__ import annotations
+
+from shutil import get_terminal_size
+from typing import Final
+
+from malory.presenter.markup import plain
+
+PROSE: Final = 72
+"""No line of prose is wider than this."""
+NARROWEST: Final = 10
+
+
+def page_width(asked: int | None) -> int:
+    """Return the width of prose: `asked`, or the terminal's, at most `PROSE`; 0 is without end."""
+    if asked is not None:
+        return max(asked, NARROWEST) if asked else 0
+    return max(min(PROSE, get_terminal_size((PROSE, 24)).columns), NARROWEST)
+
+
+def wrapped(words: str, width: int, first: str = "", rest: str = "") -> list[str]:
+    r"""Return words as lines; `first` begins the first, `rest` all others.
+
+    >>> wrapped("Ride on to the ford.\n\nThere it is.", 14)
+    ['Ride on to the', 'ford.', '', 'There it is.']
+    """
+    lines: list[str] = []
+    for number, paragraph in enumerate(plain(words).split("\n\n")):
+        if number:
+            lines.append("")
+        for line in paragraph.split("\n"):
+            lines += _folded(line, width, rest if lines else first, rest)
+    return lines
+
+
+def _folded(line: str, width: int, first: str, rest: str) -> list[str]:
+    if not width or len(first) + len(line) <= width:
+        return [(first + line).rstrip()]
+    from textwrap import wrap
+
+    room = max(width, len(first) + 4, len(rest) + 4)
+    found = wrap(line, room, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False)
+    return found or [first.rstrip()]

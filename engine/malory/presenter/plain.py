@@ -1,0 +1,171 @@
+"""Plain text, for screen readers and pipes: new text alone, lists announced with their length."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TextIO
+
+from malory.kernel import Option, Prompt, Sheet
+from malory.presenter.answers import Said, understand
+from malory.presenter.commands import COMMANDS
+from malory.presenter.front import Parting
+from malory.presenter.markup import one_line
+from malory.presenter.page import page_width, wrapped
+from malory.presenter.streams import Keyboard
+from malory.presenter.words import (
+    counted,
+    facts_of,
+    goodbye,
+    grouped,
+    option_words,
+    result,
+    why_words,
+)
+from malory.telling import Sitting, Summary, Told
+
+
+class PlainFront:
+    """See `Front`. `width` None is the terminal's; 0 leaves each paragraph on one line."""
+
+    def __init__(self, out: TextIO, keyboard: Keyboard, width: int | None = None) -> None:
+        self.out = out
+        self.keyboard = keyboard
+        self.width = width
+        self.is_patient = keyboard.is_terminal
+        self.people: frozenset[int] = frozenset()
+        self.prompt: Prompt | None = None
+        self._last = ""
+        self._has_hinted = False
+
+    # ----------------------------------------------------------------------------------- output
+
+    def write(self, words: str, first: str = "", rest: str = "") -> None:
+        """Write words as lines of the page's width."""
+        lines = wrapped(words, page_width(self.width), first, rest)
+        self.out.write("".join([line + "\n" for line in lines]))
+
+    def gap(self, kind: str) -> None:
+        """Leave a line empty before a new kind of text; lines of what happened stand together."""
+        if self._last and not (kind == self._last == "line"):
+            self.out.write("\n")
+        self._last = kind
+
+    def begin(self, sitting: Sitting) -> None:
+        self.people = sitting.people
+        self.gap("part")
+        self.write(sitting.bound.title + ".")
+        self.write(facts_of(sitting))
+        if sitting.notice:
+            self.note(sitting.notice)
+        if sitting.table.record:
+            for told in sitting.again():
+                self.tell(told)
+
+    def tell(self, told: Told) -> None:
+        if told.style == "answer" and told.event is not None and told.event.seat in self.people:
+            return  # whoever typed it has read it
+        self.gap(told.style)
+        self.write(told.words)
+
+    def ask(self, sitting: Sitting, prompt: Prompt) -> None:
+        self.prompt = prompt
+        if len(sitting.people) > 1:
+            self.gap("note")
+            self.write(f"{sitting.called(prompt.seat)} decides.")
+        self._show(prompt)
+
+    def _show(self, prompt: Prompt) -> None:
+        self.gap("prompt")
+        if prompt.pace == "pause":
+            self.write("Press Enter to go on.")
+            return
+        self.write(prompt.words)
+        if prompt.long:
+            self.write(prompt.long)
+        if len(prompt.options) == 1:
+            self.write(f"Enter: {option_words(prompt.options[0])}")
+        else:
+            self._choices(prompt.options)
+        for barred in prompt.barred:
+            self.write(f"Not open: {one_line(barred.words)}. {one_line(barred.why)}")
+        if len(prompt.options) > 1:
+            hint = ", or ? for help" if not self._has_hinted else ""
+            self.write(f"Choose 1 to {len(prompt.options)}{hint}.")
+            self._has_hinted = True
+
+    def _choices(self, options: tuple[Option, ...]) -> None:
+        self.write(f"{len(options)} choices:")
+        number = 0
+        for group, members in grouped(options):
+            if group:
+                self.write(f"{group[:1].upper()}{group[1:]}, {len(members)} of them:")
+            for option in members:
+                number += 1
+                self.write(f"{number}. {option_words(option)}")
+
+    # ------------------------------------------------------------------------------------ input
+
+    def read(self) -> str:
+        self.out.flush()
+        return self.keyboard.read()
+
+    def understand(self, typed: str, prompt: Prompt) -> Said:
+        return understand(typed, prompt)
+
+    def refuse(self, words: str) -> None:
+        if words:
+            self.note(words)
+        elif self.prompt is not None:
+            self._show(self.prompt)
+
+    # --------------------------------------------------------------------------------- commands
+
+    def note(self, words: str) -> None:
+        self.gap("note")
+        self.write(words)
+
+    def help(self, prompt: Prompt) -> None:
+        self.gap("note")
+        self.write(
+            "Answer with a number, or with the first letters of a choice. Enter alone goes on "
+            "where there is one choice, and reads the choices again where there are more."
+        )
+        self.write(f"{len(COMMANDS)} commands:")
+        for name, about in COMMANDS.items():
+            self.write(f"{name}: {about}")
+        self._show(prompt)
+
+    def pages(self, name: str, sheets: Sequence[Sheet]) -> None:
+        if not sheets:
+            self.note(f"There is no {name} in this game.")
+        for sheet in sheets:
+            self.gap("note")
+            self.write(f"{sheet.title}, {counted(len(sheet.rows), 'line')}:")
+            for title, words in sheet.rows:
+                self.write(f"{title}: {words}" if title and words else title or words)
+
+    def log(self, name: str, told: Sequence[Told]) -> None:
+        if not told:
+            self.note("Nothing has been told yet.")
+        for one in told:
+            self.tell(one)
+
+    def why(self, prompt: Prompt, words: str) -> None:
+        self.gap("note")
+        for line in why_words(prompt, words):
+            self.write(line)
+
+    # ---------------------------------------------------------------------------------- the end
+
+    def end(self, summary: Summary) -> None:
+        self.gap("note")
+        self.write("The end.")
+        for line in result(summary):
+            self.write(line)
+        self.out.flush()
+
+    def part(self, parting: Parting) -> None:
+        self.gap("note")
+        for line in goodbye(parting):
+            self.write(line)
+        self.out.flush()

@@ -1,0 +1,181 @@
+"""The conversation: what happens is told, a person is asked, until the end or until they leave.
+
+The same for every front end. Exit codes: 0 the end, or left; 1 too many answers that fit nothing;
+130 interrupted.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malory.kernel import Prompt
+from malory.presenter.answers import Choose, Do, Said
+from malory.presenter.front import Front, Parting
+from malory.presenter.markup import one_line
+from malory.telling import Sitting
+
+LEFT, NOTHING_FITS, INTERRUPTED = 0, 1, 130
+_BAD: Final = 25
+"""So many answers in a row may fit nothing when nobody sits there to read why."""
+_IDLE: Final = 10_000
+"""So many lines may lead nowhere new, then."""
+_RECENT: Final = 12
+
+
+class _Left(Exception):
+    def __init__(self, code: int, parting: Parting) -> None:
+        self.code = code
+        self.parting = parting
+
+
+def present(sitting: Sitting, front: Front) -> int:
+    """Play a sitting through a front end, to its end or until it is left; return the exit code."""
+    talk = _Talk(sitting, front)
+    try:
+        return talk.run()
+    except _Left as left:
+        front.part(left.parting)
+        return left.code
+    except KeyboardInterrupt:
+        front.part(talk.parting("interrupted"))
+        return INTERRUPTED
+
+
+class _Talk:
+    def __init__(self, sitting: Sitting, front: Front) -> None:
+        self.sitting = sitting
+        self.front = front
+        self.waiting = False
+        """Whether a person is asked, so that the table is at rest and may be saved."""
+        self.warned = ""
+        self.bad = self.idle = 0
+        self.furthest = 0
+        self.quitting = False
+
+    def run(self) -> int:
+        sitting, front = self.sitting, self.front
+        front.begin(sitting)
+        while True:
+            self.waiting = False
+            for told in sitting.go_on():
+                front.tell(told)
+            self.mind_the_saves()
+            if sitting.is_over:
+                front.end(sitting.summary())
+                return LEFT
+            self.waiting = True
+            front.ask(sitting, sitting.prompt)
+            while not self.hear(sitting.prompt):
+                pass
+
+    def hear(self, prompt: Prompt) -> bool:
+        """Read one line and do what it says; return whether the game goes on from here."""
+        front = self.front
+        try:
+            typed = front.read()
+        except EOFError:
+            raise _Left(LEFT, self.parting("no more input")) from None
+        said = front.understand(typed, prompt)
+        self.lose_patience(said)
+        if not (isinstance(said, Do) and said.command == "quit"):
+            self.quitting = False
+        match said:
+            case Choose(move):
+                self.waiting = False
+                refusal = self.sitting.answer(move)
+                self.waiting = True
+                if refusal is None:
+                    return True
+                rule = f" ({refusal.rule})" if refusal.rule else ""
+                front.refuse(one_line(refusal.words) + rule)
+                return False
+            case Do(command, words):
+                return self.do(command, words, prompt)
+            case _:
+                front.refuse(said.words)
+                return False
+
+    def do(self, command: str, words: str, prompt: Prompt) -> bool:
+        """Carry out a command; return whether the game stands elsewhere now."""
+        sitting, front = self.sitting, self.front
+        match command:
+            case "help":
+                front.help(prompt)
+            case "sheet":
+                front.pages("sheet", sitting.sheets())
+            case "map":
+                front.pages("map", sitting.chart())
+            case "log":
+                front.log("log", sitting.log()[-_count(words) :])
+            case "again":
+                front.log("again", sitting.again())
+            case "why":
+                front.why(prompt, sitting.rule(prompt.rule))
+            case "undo":
+                self.waiting = False
+                refusal = sitting.undo()
+                self.waiting = True
+                front.note(refusal.words if refusal is not None else "Taken back.")
+                return refusal is None
+            case "save":
+                self.save(words)
+            case _:
+                self.quit()
+        return False
+
+    def save(self, name: str) -> None:
+        sitting = self.sitting
+        trouble = sitting.save(name) if name else sitting.keep()
+        if trouble is not None:
+            self.front.note(f"It could not be saved: {trouble.words}.")
+        else:
+            self.front.note(f"Saved as {name or sitting.name}.")
+
+    def quit(self) -> None:
+        """Leave; if the game cannot be saved, only when asked twice."""
+        parting = self.parting("quit")
+        if parting.trouble and not self.quitting:
+            self.quitting = True
+            self.front.note(
+                f"It could not be saved: {parting.trouble}. Quit again to leave without it."
+            )
+            return
+        raise _Left(LEFT, parting)
+
+    def parting(self, reason: str) -> Parting:
+        """Save once more, if the table is at rest, and return what to say on leaving."""
+        sitting = self.sitting
+        if self.waiting:
+            sitting.keep()
+        resume = sitting.resume_command() if sitting.name and sitting.trouble is None else ""
+        trouble = sitting.trouble.words if sitting.trouble is not None else ""
+        return Parting(reason, resume, trouble)  # type: ignore[arg-type]  # one of its reasons
+
+    def mind_the_saves(self) -> None:
+        """Say once that saving fails, and once that it works again."""
+        trouble = self.sitting.trouble
+        words = trouble.words if trouble is not None else ""
+        if words and words != self.warned:
+            self.front.note(f"The game cannot be saved: {words}. It goes on.")
+        elif self.warned and not words:
+            self.front.note("The game is saved again.")
+        self.warned = words
+
+    def lose_patience(self, said: Said) -> None:
+        """Count what leads nowhere, and leave when it is too much; a person may take any time."""
+        if self.front.is_patient:
+            return
+        length = len(self.sitting.table.record)
+        if length > self.furthest:
+            self.furthest, self.idle = length, 0
+        self.idle += 1
+        self.bad = 0 if isinstance(said, (Choose, Do)) else self.bad + 1
+        if self.bad >= _BAD or self.idle >= _IDLE:
+            raise _Left(NOTHING_FITS, self.parting("nothing fits"))
+
+
+def _count(words: str) -> int:
+    """Return how much of the log is wanted: `all` (0, so all), a number, or the latest."""
+    if words.casefold() == "all":
+        return 0
+    return min(int(words), 10_000) or _RECENT if words.isdecimal() and len(words) < 9 else _RECENT

@@ -1,0 +1,85 @@
+"""What the presenter itself says: greetings, results, goodbyes, alike in lines and plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from malory.kernel import Option, Prompt
+from malory.presenter.front import Parting
+from malory.presenter.markup import one_line
+from malory.telling import HUMAN, Sitting, Summary, spec_of
+
+
+def counted(n: int, one: str) -> str:
+    """Return a count in words.
+
+    >>> counted(1, "roll"), counted(1200, "word")
+    ('1 roll', '1,200 words')
+    """
+    return f"{n:,} {one}{'' if n == 1 else 's'}"
+
+
+def facts_of(sitting: Sitting) -> str:
+    """Return the line under the title: who plays, the options, the seed."""
+    options = [f"{name} {value}" for name, value in sitting.bound.game.options.items() if value]
+    seats = spec_of(sitting.cast)
+    said = ([f"seats {seats}"] if seats != HUMAN else []) + options
+    return ", ".join([*said, f"seed {sitting.table.seed}"]).capitalize() + "."
+
+
+def option_words(option: Option) -> str:
+    """Return an option on one line, with what else there is to know of it."""
+    words, more = one_line(option.words), one_line(option.long)
+    if not more:
+        return words
+    return f"{words} {more}" if words[-1:] in ".!?:" else f"{words}: {more}"
+
+
+def grouped(options: tuple[Option, ...]) -> list[tuple[str, list[Option]]]:
+    """Return the options in their order, by group; unnamed where groups would tell nothing."""
+    found: list[tuple[str, list[Option]]] = []
+    for option in options:
+        if found and found[-1][0] == option.group:
+            found[-1][1].append(option)
+        else:
+            found.append((option.group, [option]))
+    tells = 1 < len(found) < len(options) and len({name for name, _ in found}) == len(found)
+    return found if tells else [("", list(options))]
+
+
+def result(summary: Summary) -> Iterator[str]:
+    """Yield the lines about a game that is over."""
+    if len(summary.scores) == 1:
+        yield f"Score: {summary.scores[0][1]:g}."
+    else:
+        yield "Scores: " + ", ".join(f"{name} {score:g}" for name, score in summary.scores) + "."
+    length = (
+        counted(summary.decisions, "decision"),
+        counted(summary.rolls, "roll"),
+        counted(summary.words, "word") + " told",
+    )
+    yield f"{', '.join(length)}. Seed {summary.seed}."
+    yield f"To play it over: {summary.replay}"
+
+
+def goodbye(parting: Parting) -> Iterator[str]:
+    """Yield the lines on leaving a game before its end."""
+    if parting.reason == "nothing fits":
+        yield "Too many answers in a row fit nothing, so the game stops here."
+    if parting.resume:
+        yield f"The game is saved. To go on: {parting.resume}"
+    elif parting.trouble:
+        yield f"The game could not be saved: {parting.trouble}."
+
+
+def why_words(prompt: Prompt, words: str) -> Iterator[str]:
+    """Yield the rule behind a prompt, and what bars what is not open."""
+    if not prompt.rule:
+        yield "No rule of the game asks this: the story does."
+    elif words:
+        yield f"Rule {prompt.rule}: {words}"
+    else:
+        yield f"Rule {prompt.rule} asks this."
+    for barred in prompt.barred:
+        rule = f" (rule {barred.rule})" if barred.rule else ""
+        yield f"Not open: {one_line(barred.words)}. {one_line(barred.why)}{rule}"

@@ -1,0 +1,37 @@
+"""The words of a rule by its id, out of the rules that ship (`docs/rules`)."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+_ENTRY = r"^[\s>*#|-]*{}\b[*:.|\s)-]*(.+?)(?=\n[\s>*#|-]*[A-Z]{{1,3}}-?\d|\n\s*\n|\n#|\Z)"
+
+
+def rule_words(game: str, id: str) -> str:
+    """Return what rule `id` of a game says; "" if the page of the game does not tell.
+
+    An entry begins a line with its id and ends at the next id, an empty line or a heading.
+    """
+    if not re.fullmatch(r"[A-Z]{1,3}(-?[A-Z])?-?\d{1,4}", id):
+        return ""
+    try:
+        page = (_folder() / f"{game}.md").read_text("utf-8")
+    except (OSError, ValueError):
+        return ""
+    found = re.search(_ENTRY.format(re.escape(id)), page, re.MULTILINE | re.DOTALL)
+    return " ".join(found[1].replace("|", " ").replace("`", "").split()) if found else ""
+
+
+def _folder() -> Traversable:
+    here = Path(import_module("malory.rules").__file__ or "").parent
+    if here.is_dir():
+        return here
+    from importlib.resources import files
+
+    return files("malory.rules")
