@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, TextIO
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from malory.kernel import Prompt, Sheet
+from malory.kernel import Option, Prompt, Sheet
 from malory.presenter.answers import Said, understand
 from malory.presenter.commands import COMMANDS
 from malory.presenter.front import Parting
@@ -26,6 +27,7 @@ from malory.presenter.words import facts_of, goodbye, grouped, result, why_words
 if TYPE_CHECKING:
     from malory.telling import Sitting, Summary, Told
 
+_MANY: Final = 4
 _WEIGHTS: Final[dict[Weight, str]] = {"": "", "emphasis": "italic", "strong": "bold"}
 
 
@@ -115,6 +117,10 @@ class LineFront:
         for group, members in grouped(prompt.options):
             if group:
                 self.show(Text(group, "dim italic"), left=digits + 3)
+            if self._fits_columns(members, digits):
+                self._columns(members, number, digits)
+                number += len(members)
+                continue
             for option in members:
                 number += 1
                 mark = str(number) if len(prompt.options) > 1 else "Enter"
@@ -129,6 +135,28 @@ class LineFront:
         if not self._has_hinted and len(prompt.options) > 1:
             self._has_hinted = True
             self.show(Text("A number or first letters; ? for help.", "dim"))
+
+    def _fits_columns(self, options: Sequence[Option], digits: int) -> bool:
+        """Whether options are so many and so short that two stand on a line."""
+        room = (page_width(self.width) or self.console.width) // 2 - digits - 4
+        return len(options) >= _MANY and all(
+            not one.long and cell_len(one_line(one.words)) <= room for one in options
+        )
+
+    def _columns(self, options: Sequence[Option], before: int, digits: int) -> None:
+        """Print short options two on a line, numbered downwards, the first after `before`."""
+        grid = Table.grid(padding=(0, 1, 0, 0), expand=True)
+        for _ in range(2):
+            grid.add_column(justify="right", no_wrap=True, width=digits + 1)
+            grid.add_column(ratio=1)
+        half = (len(options) + 1) // 2
+        for row in range(half):
+            cells: list[Text] = []
+            for at in (row, row + half):
+                if at < len(options):
+                    cells += [Text(str(before + at + 1), "bold yellow"), _text(options[at].words)]
+            grid.add_row(*cells)
+        self.show(grid)
 
     # ------------------------------------------------------------------------------------ input
 

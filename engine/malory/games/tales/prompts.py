@@ -89,6 +89,17 @@ def _place(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     return Option(move, f"{move} ({facts})", move, long=f"{counted(far, 'space')} away")
 
 
+def _ride(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
+    """A space to ride to, under how far it is; the region stands on the map."""
+    board = s.game.setting.board
+    here = s.knights[k].place
+    if move in (here, movement.CALL):
+        return _place(s, k, move, args)
+    terrain = board.terrain_of(move) or "Place of Power"
+    away = f"{counted(board.distance(here).get(move, 0), 'space')} away"
+    return Option(move, f"{move} ({terrain} {board.number[move]})", move, group=away)
+
+
 def _skill(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     """What a rank of this skill would do, blocked ones named as such (A14)."""
     rank = s.knights[k].skills.get(move, 0)
@@ -274,9 +285,9 @@ _QUESTIONS: Final[dict[str, tuple[Line, Words]]] = {
     "held": ("You cannot move. Use something?", _place),
     "obey": ("Statuses pull you different ways. Which do you obey?", _card),
     "stray": ("You stray between two ways. Which is it?", _place),
-    "ride": (_ride_line, _place),
+    "ride": (_ride_line, _ride),
     "call": ("Where does the Call to Arms lead you?", _place),
-    "bonus move": ("You may move on, or stay. Where to?", _place),
+    "bonus move": ("You may move on, or stay. Where to?", _ride),
     "go": ("Where does it lead you?", _place),
     "stir": ("Which comes first?", _card),
     "encounter": ("What does this place hold for you?", _encounter),

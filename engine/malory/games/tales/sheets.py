@@ -97,7 +97,7 @@ def chart(s: Tale, k: Seat) -> tuple[Sheet, ...]:
             for one in setting.board.lines[here]
         ]
     )
-    found = [Sheet(f"You are at {here} ({place_facts(s, here)}). Lines lead to", lines)]
+    found = [Sheet(f"Where you are: {here} ({place_facts(s, here)})", lines)]
     if me.place:
         limit = counted(movement_limit(s, k), "space")
         found.append(Sheet(f"Within reach, {limit} at most", tuple(_reach(s, k))))
