@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import blake2b
 from importlib.resources.abc import Traversable
+from typing import NamedTuple
 
 from malory.book import codec, model, numbering
 from malory.book.book import Book
@@ -45,8 +46,7 @@ def key_mark(key: Key, vocabulary: bytes) -> str:
     return digest.hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """A unit and where it stands; `number` is the one it has in print."""
 
     unit: Unit
@@ -68,7 +68,8 @@ class Compilation:
     `placed` holds every passage that has an id, broken ones too, in the book's order; `entries`
     all that the tables know, those without a passage too; `locked` what the lock file says; `meant`
     what a passage's unknown targets were most likely meant for; `ways` leads from each passage to
-    those it may turn to, `end` and unknown targets left out.
+    those it may turn to, `end` and unknown targets left out; `loose` are targets named under broken
+    headings.
     """
 
     pack: Pack
@@ -79,7 +80,8 @@ class Compilation:
     locked: Mapping[str, int]
     keys: Mapping[str, Key]
     meant: Mapping[str, list[str]]
-    ways: Mapping[str, list[str]]
+    ways: Mapping[str, Sequence[str]]
+    loose: tuple[str, ...]
     folder: Traversable | None = None
 
 
@@ -142,6 +144,8 @@ class Compiler:
         self._lowering: Lowering | None = None
         self._vocabulary: object = None
         self._mark = b""
+        # What was last dealt, and for what: an edit of prose leaves all numbers as they are.
+        self._dealt: tuple[object, tuple[dict[str, int], list[str]]] | None = None
 
     def compile(
         self, pack: Pack, faults: Iterable[Diagnostic] = (), lock: Source | None = None
@@ -161,23 +165,34 @@ class Compiler:
         faults += found
         units = self._all_units(families, pack)
         ways_in = entries(pack) or _first_of(families)
-        numbers, locked, found = _number(units, ways_in, pack, lock)
+        named = [found for found in units if found[0].id]
+        numbers, locked, found = self._number(named, ways_in, pack, lock)
         faults += found
-        placed: dict[str, Placed] = {}
-        keys: dict[str, Key] = {}
-        for declared, unit, key in units:
-            here = Placed(unit, declared, numbers.get(declared.id))
-            faults += [here.diagnostic(fault) for fault in unit.faults if fault.code]
-            faults += [here.diagnostic(fault) for fault in unit.findings]
-            if unit.id and not unit.id.endswith("."):
-                placed[unit.id] = here
-                keys[unit.id] = key
+        for declared, unit, _ in units:
+            if unit.faults or unit.findings:
+                here = Placed(unit, declared, None)
+                faults += [here.diagnostic(fault) for fault in unit.faults if fault.code]
+                faults += [here.diagnostic(fault) for fault in unit.findings]
+        placed = {
+            declared.id: Placed(unit, declared, numbers.get(declared.id))
+            for declared, unit, _ in named
+        }
         unknown, meant = _unknown_targets(placed)
         faults += unknown
         faults += _labels_that_are_slugs(placed)
-        book = _book(pack, placed, ways_in)
         return Compilation(
-            pack, book, tuple(gathered(faults)), placed, ways_in, locked, keys, meant, _ways(placed)
+            pack,
+            _book(pack, placed, ways_in),
+            tuple(gathered(faults)),
+            placed,
+            ways_in,
+            locked,
+            {declared.id: key for declared, _, key in named},
+            meant,
+            _ways(placed),
+            tuple(
+                target for declared, unit, _ in units if not declared.id for target in unit.targets
+            ),
         )
 
     def _all_units(
@@ -210,14 +225,44 @@ class Compiler:
         self._units = now
         return units
 
+    def _number(
+        self,
+        units: Sequence[tuple[Declared, Unit, Key]],
+        ways_in: Sequence[Entry],
+        pack: Pack,
+        lock: Source | None,
+    ) -> tuple[dict[str, int], dict[str, int], list[Diagnostic]]:
+        """The numbers in print. E102: a heading's outside the pack's range. E122: none is left."""
+        faults: list[Diagnostic] = []
+        locked: dict[str, int] = {}
+        if lock is not None:
+            locked, faults = numbering.parse_lock(lock)
+        low, high = pack.manifest.number_range
+        of_cards = {entry.target for entry in ways_in if entry.kind != "start"}
+        fixed = {target: int(target) for target in sorted(of_cards) if target.isdecimal()}
+        for declared, _, _ in units:
+            id = declared.id
+            if id.isdecimal():
+                number = fixed[id] = int(id)
+                if not low <= number <= high and id not in of_cards:
+                    facts = (("number", id), ("low", str(low)), ("high", str(high)))
+                    faults.append(Diagnostic("E102", place_of(declared), facts, passage=id))
+        ways = {declared.id: unit.targets for declared, unit, _ in units}
+        asked = (fixed, ways, (low, high), locked)
+        if self._dealt is None or self._dealt[0] != asked:
+            dealt = numbering.deal(ways, fixed, ways, [(low, high)], locked)
+            self._dealt = (asked, dealt)
+        numbers, without = self._dealt[1]
+        if without:
+            first = next(declared for declared, _, _ in units if declared.id == without[0])
+            facts = (("count", str(len(without))), ("low", str(low)), ("high", str(high)))
+            faults.append(Diagnostic("E122", place_of(first), facts, passage=without[0]))
+        return numbers, locked, faults
 
-def _ways(placed: Mapping[str, Placed]) -> dict[str, list[str]]:
+
+def _ways(placed: Mapping[str, Placed]) -> dict[str, Sequence[str]]:
     return {
-        id: [
-            target
-            for kind, target, _ in here.unit.mentions
-            if target in placed and kind != "visited"
-        ]
+        id: [target for target in here.unit.targets if target in placed]
         for id, here in placed.items()
     }
 
@@ -226,41 +271,6 @@ def _first_of(families: Sequence[Family]) -> tuple[Entry, ...]:
     """A book that no table enters begins with its first passage."""
     head = families[0].head.id if families else ""
     return (Entry("start", "the start", head),) if head else ()
-
-
-def _number(
-    units: Sequence[tuple[Declared, Unit, Key]],
-    ways_in: Sequence[Entry],
-    pack: Pack,
-    lock: Source | None,
-) -> tuple[dict[str, int], dict[str, int], list[Diagnostic]]:
-    """The numbers in print. E102: a heading's outside the pack's range. E122: none is left."""
-    faults: list[Diagnostic] = []
-    locked: dict[str, int] = {}
-    if lock is not None:
-        locked, faults = numbering.parse_lock(lock)
-    low, high = pack.manifest.number_range
-    dealt_by_cards = {entry.target for entry in ways_in if entry.kind != "start"}
-    reserved = {target: int(target) for target in sorted(dealt_by_cards) if target.isdecimal()}
-    fixed: dict[str, int] = {}
-    ways: dict[str, list[str]] = {}
-    first: dict[str, Declared] = {}
-    for declared, unit, _ in units:
-        id = declared.id
-        if not id or id.endswith("."):
-            continue
-        first.setdefault(id, declared)
-        ways[id] = [target for kind, target, _ in unit.mentions if kind != "visited"]
-        if id.isdecimal():
-            fixed[id] = int(id)
-            if not low <= fixed[id] <= high and id not in dealt_by_cards:
-                facts = (("number", id), ("low", str(low)), ("high", str(high)))
-                faults.append(Diagnostic("E102", place_of(declared), facts, passage=id))
-    numbers, without = numbering.deal(ways, reserved | fixed, ways, [(low, high)], locked)
-    if without:
-        facts = (("count", str(len(without))), ("low", str(low)), ("high", str(high)))
-        faults.append(Diagnostic("E122", place_of(first[without[0]]), facts, passage=without[0]))
-    return numbers, locked, faults
 
 
 def _unknown_targets(

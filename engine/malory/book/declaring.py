@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from malory.source import Diagnostic, Note, Place, Source
 from malory.tale import Chunk, split
@@ -13,17 +14,8 @@ from malory.tale.heading import read_heading
 _PLAIN_HEADING = re.compile(r"(###?) (0|[1-9][0-9]{0,5}|[a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?=[ \n]|\Z)")
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
-    """A heading's level (2 or 3) and id (empty if it is broken)."""
-
-    level: int
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class Declared:
-    """One chunk of a file: its full id and where it stands."""
+class Declared(NamedTuple):
+    """One chunk of a file: its full id (empty under a broken heading) and where it stands."""
 
     id: str
     chunk: Chunk
@@ -44,7 +36,7 @@ class Declaring:
 
     def __init__(self) -> None:
         self._cuts: dict[str, tuple[str, tuple[Chunk, ...], list[Diagnostic]]] = {}
-        self._heads: dict[str, Head] = {}
+        self._heads: dict[str, tuple[int, str]] = {}
 
     def declare(self, sources: Iterable[Source]) -> tuple[list[Family], list[Diagnostic]]:
         """The families in the book's order, and what is declared twice.
@@ -71,24 +63,26 @@ class Declaring:
         families: list[Family] = []
         family: Family | None = None
         for chunk in chunks:
-            head = self._head(chunk.text)
-            if head.level == 3 and family is not None:
-                family.sections.append(Declared(f"{family.head.id}.{head.id}", chunk, source))
+            level, id = self._head(chunk.text)
+            if level == 3 and family is not None:
+                parent = family.head.id
+                full = f"{parent}.{id}" if id and parent else ""
+                family.sections.append(Declared(full, chunk, source))
                 continue
-            family = Family(Declared(head.id if head.level == 2 else "", chunk, source))
+            family = Family(Declared(id if level == 2 else "", chunk, source))
             families.append(family)
         return families
 
-    def _head(self, text: str) -> Head:
+    def _head(self, text: str) -> tuple[int, str]:
+        """A heading's level (2 or 3) and own id."""
         plain = _PLAIN_HEADING.match(text)
         if plain is not None:
-            return Head(len(plain[1]), plain[2])
+            return len(plain[1]), plain[2]
         line = text.partition("\n")[0]
         head = self._heads.get(line)
         if head is None:
             heading, _ = read_heading(line, [])
-            head = Head(heading.level, heading.id.text)
-            self._heads[line] = head
+            head = self._heads[line] = (heading.level, heading.id.text)
         return head
 
 

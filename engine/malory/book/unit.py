@@ -6,6 +6,7 @@ and what an edit did not touch is not read again.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -20,6 +21,8 @@ from malory.pack import Vocabulary
 from malory.tale import Fault, parse_passage
 from malory.tale.syntax import Extent
 
+_ARROW = re.compile(r"->[ \t]*([\w.-]*\w)|\bturn to[ \t]+([\w.-]*\w)")
+
 LocalRule: TypeAlias = Callable[[model.Passage, Site, Vocabulary], Iterable[Fault]]
 """Looks at one passage alone; its findings are kept with the unit."""
 
@@ -28,7 +31,8 @@ LocalRule: TypeAlias = Callable[[model.Passage, Site, Vocabulary], Iterable[Faul
 class Unit:
     """One passage or section, lowered.
 
-    `data` is the canonical encoding with the number left open, empty if the passage is `broken`.
+    `targets` are those of the mentions that are ways out. `data` is the canonical encoding with the
+    number left open, empty if the passage is `broken`.
     `faults` are errors, `findings` what local rules say. `ends`: a way through it ends the
     encounter; `waits`: it stops for a choice, a test or a die.
     """
@@ -36,6 +40,7 @@ class Unit:
     id: str
     heading: Extent
     mentions: tuple[Mention, ...]
+    targets: tuple[str, ...]
     facts: Facts
     data: bytes
     digest: bytes
@@ -54,15 +59,17 @@ def make_unit(text: str, scope: Scope, lowering: Lowering, rules: Sequence[Local
     parsed = parse_passage(text, lowering.inserts)
     vocabulary = lowering.vocabulary
     lowered = lowering.passage(parsed.passage, scope)
-    faults = parsed.faults or lowered.faults
-    if faults:
-        return _broken(lowered, faults)
+    if parsed.faults:
+        return _broken(lowered, parsed.faults, _glimpsed(text))
+    if lowered.faults:
+        return _broken(lowered, lowered.faults, ())
     passage = lowered.passage
     data = codec.canonical(passage)
     return Unit(
         passage.id,
         lowered.site.heading,
         lowered.mentions,
+        _ways_out(lowered.mentions),
         passage.facts,
         data,
         blake2b(data, digest_size=16).digest(),
@@ -73,12 +80,22 @@ def make_unit(text: str, scope: Scope, lowering: Lowering, rules: Sequence[Local
     )
 
 
-def _broken(lowered: Lowered, faults: tuple[Fault, ...]) -> Unit:
+def _ways_out(mentions: tuple[Mention, ...]) -> tuple[str, ...]:
+    return tuple([target for kind, target, _ in mentions if kind != "visited"])
+
+
+def _glimpsed(text: str) -> tuple[str, ...]:
+    """What lines that could not be read seem to turn to, so that what follows is no orphan."""
+    return tuple(found[1] or found[2] for found in _ARROW.finditer(text))
+
+
+def _broken(lowered: Lowered, faults: tuple[Fault, ...], glimpsed: tuple[str, ...]) -> Unit:
     passage = lowered.passage
     return Unit(
         passage.id,
         lowered.site.heading,
         lowered.mentions,
+        _ways_out(lowered.mentions) + glimpsed,
         passage.facts,
         b"",
         b"",
@@ -104,12 +121,14 @@ def unit_to_plain(unit: Unit) -> codec.Plain:
 
 def unit_from_plain(plain: codec.Plain, data: bytes) -> Unit:
     """The unit again; any exception means that the data is none of ours."""
-    id, heading, mentions, facts, findings, ends, waits = plain
+    id, heading, told, facts, findings, ends, waits = plain
     first, last = heading
+    mentions = tuple([(kind, target, (start, end)) for kind, target, (start, end) in told])
     return Unit(
         id,
         (first, last),
-        tuple([(kind, target, (start, end)) for kind, target, (start, end) in mentions]),
+        mentions,
+        _ways_out(mentions),
         tuple([(key, tuple(values)) for key, values in facts]),
         data,
         blake2b(data, digest_size=16).digest(),
@@ -119,11 +138,11 @@ def unit_from_plain(plain: codec.Plain, data: bytes) -> Unit:
                 Fault(
                     code,
                     (at[0], at[1]),
-                    tuple([(key, value) for key, value in told]),
+                    tuple([(key, value) for key, value in values]),
                     hint,
                     tuple([((extent[0], extent[1]), text) for extent, text in notes]),
                 )
-                for code, at, told, hint, notes in findings
+                for code, at, values, hint, notes in findings
             ]
         ),
         ends,

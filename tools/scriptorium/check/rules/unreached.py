@@ -16,10 +16,13 @@ def find(compilation: Compilation) -> Iterator[Diagnostic]:
     placed = compilation.placed
     ways = dict(compilation.ways)
     for id, targets in compilation.meant.items():
-        ways[id] = ways[id] + targets  # a misspelt target is one fault, not two
-    reached = reachable(ways, [entry.target for entry in compilation.entries])
-    if not reached or len(reached) == len(ways):
+        ways[id] = [*ways[id], *targets]  # a misspelt target is one fault, not two
+    starts = [entry.target for entry in compilation.entries]
+    if not any(start in placed for start in starts):
         return  # a book that cannot be entered has another fault than this
+    reached = reachable(ways, [*starts, *compilation.loose])
+    if len(reached) == len(ways):
+        return
     lost = {
         id: [target for target in targets if target not in reached]
         for id, targets in ways.items()
