@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from importlib import import_module
+from typing import NamedTuple
 
 import click
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """A line of the help: the command's name, where it lives (`module:attribute`), what it does."""
 
     name: str
@@ -24,8 +23,7 @@ class Command:
         return command
 
 
-@dataclass(frozen=True, slots=True)
-class Commands:
+class Commands(NamedTuple):
     """One titled group of the help, in the order it is printed."""
 
     title: str

@@ -19,9 +19,13 @@ _OWN = ("mode", "difficulty", "knights", "edition", "start", "filter")
 class _Refused(click.ClickException):
     """One line, without the usage of the command: what was typed is well formed."""
 
-    def __init__(self, words: str, exit_code: int) -> None:
-        super().__init__(words)
-        self.exit_code = exit_code
+    exit_code = USAGE
+
+
+class _Faulty(click.ClickException):
+    """What was named is there, but cannot be played."""
+
+    exit_code = FINDINGS
 
 
 @click.command(
@@ -83,7 +87,7 @@ def play(
         else:
             sitting = _begin(game, seats, seed, book, options)
     except UnplayableError as error:
-        raise _Refused(error.words, FINDINGS if error.is_fault else USAGE) from None
+        raise (_Faulty if error.is_fault else _Refused)(error.words) from None
     return _present(sitting, plain, as_json, width)
 
 

@@ -48,11 +48,15 @@ class Playable(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What a player names: the game's id, its book (a name that ships, or a path), its name."""
+    """What a player names: the game's id, its book (a name that ships, or a path), its name.
+
+    `opened` is the book, if it had to be opened to find the game.
+    """
 
     game: str
     book: str
     what: str
+    opened: Book | None = None
 
 
 def near(word: str, names: Iterable[str]) -> str:
@@ -77,12 +81,12 @@ def find(what: str, book: str = "") -> Found:
         raise UnplayableError(f"there is no game `{what}` to play with a book{near(what, names)}")
     opened = _open(what, unknown=lambda: _unknown(what))
     place = _place(what)
-    return Found(opened.manifest.game, place, place)
+    return Found(opened.manifest.game, place, place, opened)
 
 
 def bind(found: Found, options: Mapping[str, str]) -> Bound:
     """Return the game of `found`, bound to its book and options. Raises UnplayableError."""
-    book = _open(found.book)
+    book = found.opened or _open(found.book)
     game_id = book.manifest.game
     if game_id != found.game:
         raise UnplayableError(f"`{found.book}` is a book for {game_id}, not for {found.game}")
