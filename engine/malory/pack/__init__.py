@@ -26,10 +26,11 @@ from malory.pack.vocabulary import (
     Vocabulary,
     fold,
 )
-from malory.source import Diagnostic
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+
+    from malory.source import Diagnostic
 
 
 def load_pack(folder: Traversable) -> tuple[Pack, list[Diagnostic]]:

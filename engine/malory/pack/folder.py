@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from malory.pack.record import Record
-from malory.source import Diagnostic, Source, read_source
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
+
+    from malory.source import Diagnostic, Source
 
 MANIFEST = "pack.yaml"
 _DEPTH = 8
@@ -29,6 +30,8 @@ class TaleFile(Record):
 
     def read(self) -> tuple[Source | None, list[Diagnostic]]:
         """The file's text, or why there is none (E001, E002)."""
+        from malory.source import read_source  # a player's start needs no diagnostics
+
         return read_source(self.file, self.name)
 
 
