@@ -11,6 +11,7 @@ WRITERS = Commands(
     (
         Command("check", "scriptorium.check.command:check", "Report every fault of every file."),
         Command("explain", "scriptorium.explain:explain", "Print the page of a diagnostic."),
+        Command("number", "scriptorium.number:number", "Lock the numbers that were dealt."),
         Command("fmt", "scriptorium.fmt:fmt", "Put tales in canonical layout."),
         Command("map", "scriptorium.map.command:map_command", "Draw the passages, or the board."),
     ),

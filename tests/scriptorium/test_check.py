@@ -1,0 +1,160 @@
+"""`malory check`: what it prints, in every format, and the exit code it leaves with."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+from malory.source import Place
+from scriptorium.check.command import check
+from scriptorium.check.report import caret
+
+from tests.book.packs import write_pack
+
+CLEAN = "## 1905 The Suit\n\n* Go -> ford\n* Stay -> end\n\n## ford\n\n[Gold 1]\n"
+WARNED = CLEAN + "\n## mill\n\nSo.\n\n-> end\n"
+WRONG = "## 1905 The Suit\n\n* [atack] Go -> ford\n* Stay -> end\n"
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(check, arguments, standalone_mode=False)
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_clean_pack_is_said_to_be_clean_and_exits_0(here: Path) -> None:
+    write_pack(here / "pack", CLEAN)
+    done = run("pack")
+    assert (done.return_value, done.output) == (0, "2 passages: no faults\n")
+
+
+def test_an_error_stands_with_its_line_a_caret_and_what_to_do(here: Path) -> None:
+    write_pack(here / "pack", WRONG)
+    done = run("pack")
+    assert done.return_value == 1
+    assert done.output == (
+        "pack/a.tale:3:4: error E106: the pack declares no tag `atack`\n"
+        "    3 | * [atack] Go -> ford\n"
+        "      |    ^^^^^\n"
+        "  hint: did you mean `attack`?\n"
+        "\n"
+        "pack/a.tale:3:17: error E103: there is no passage `ford`\n"
+        "    3 | * [atack] Go -> ford\n"
+        "      |                 ^^^^\n"
+        "\n"
+        "1 passage: 2 errors\n"
+    )
+
+
+def test_warnings_fail_only_a_strict_check(here: Path) -> None:
+    write_pack(here / "pack", WARNED)
+    assert run("pack").return_value == 0
+    assert run("pack", "--strict").return_value == 1
+    assert "3 passages: 1 warning" in run("pack").output
+
+
+def test_codes_can_be_selected_and_ignored(here: Path) -> None:
+    write_pack(here / "pack", WRONG)
+    assert run("pack", "--ignore", "E103,E106").return_value == 0
+    chosen = run("pack", "--select", "e103")
+    assert re.findall(r"E\d{3}", chosen.output) == ["E103"]
+    assert run("pack", "--select", "W").return_value == 0
+    with pytest.raises(click.BadParameter, match="there is no code `E9X`"):
+        CliRunner().invoke(
+            check, ["pack", "--ignore", "E9x"], standalone_mode=False, catch_exceptions=False
+        )
+
+
+def test_json_has_the_shape_of_its_schema(here: Path, root: Path) -> None:
+    write_pack(here / "pack", WRONG + "\n## 1905 Again\n\n-> end\n")
+    done = run("pack", "--format", "json")
+    assert done.return_value == 1
+    rows = json.loads(done.output)
+    schema = json.loads((root / "grammar/schemas/check.json").read_text("utf-8"))["items"]
+    assert [row["code"] for row in rows] == ["E106", "E103", "E100"]
+    for row in rows:
+        assert set(row) == set(schema["required"]) == set(schema["properties"])
+        for note in row["notes"]:
+            assert set(note) == set(schema["properties"]["notes"]["items"]["required"])
+    assert rows[2]["notes"][0]["line"] == 1
+    assert rows[0]["file"] == "pack/a.tale"
+    assert (rows[0]["column"], rows[0]["end_column"]) == (4, 9)
+    write_pack(here / "pack", CLEAN)
+    assert json.loads(run("pack", "--format", "json").output) == []
+
+
+def test_github_gets_one_command_a_finding(here: Path) -> None:
+    write_pack(here / "pack", WRONG)
+    done = run("pack", "--format", "github")
+    first, second, _ = done.output.split("\n", 2)
+    assert first == (
+        "::error file=pack/a.tale,line=3,endLine=3,col=4,endColumn=9,title=E106 unknown-tag::"
+        "the pack declares no tag `atack` (did you mean `attack`?)"
+    )
+    assert second.startswith("::error file=pack/a.tale,line=3,")
+
+
+def test_without_a_name_the_pack_round_the_current_folder_is_checked(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_pack(here / "pack", WARNED)
+    (here / "pack" / "deeper").mkdir()
+    monkeypatch.chdir(here / "pack" / "deeper")
+    done = run()
+    assert "3 passages: 1 warning" in done.output
+    assert f"{here / 'pack'}/a.tale:10:1" in done.output or "../a.tale" in done.output
+
+
+def test_a_folder_without_a_pack_is_a_usage_error(here: Path) -> None:
+    for arguments in ((), ("nowhere",)):
+        with pytest.raises(click.UsageError, match="pack"):
+            CliRunner().invoke(check, arguments, standalone_mode=False, catch_exceptions=False)
+
+
+def test_several_packs_are_checked_in_one_run(here: Path) -> None:
+    write_pack(here / "one", WRONG)
+    write_pack(here / "two", CLEAN)
+    done = run("one", "two")
+    assert done.return_value == 1
+    assert "3 passages in 2 packs: 2 errors" in done.output
+
+
+def test_a_second_run_says_the_same(here: Path) -> None:
+    write_pack(here / "pack", WARNED + "\n## barn\n\nHm.\n")
+    assert run("pack").output == run("pack").output
+    os.utime(here / "pack" / "a.tale", ns=(0, 0))
+    assert run("pack").output == run("pack").output
+
+
+def test_a_line_of_a_million_signs_is_shown_round_its_fault(here: Path) -> None:
+    write_pack(here / "pack", "## 1905\n\n" + "word " * 200_000 + "{knigt} and more.\n\n-> end\n")
+    done = run("pack")
+    assert done.return_value == 1
+    assert max(map(len, done.output.split("\n"))) < 160
+    shown = done.output.split("\n")
+    assert shown[2].index("^") == shown[1].index("knigt")
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "end", "under"),
+    [
+        ("abc", 2, 3, " ^"),
+        ("\tabc", 2, 3, " ^"),
+        ("äé abc", 4, 7, "   ^^^"),
+        ("e\u0301 abc", 4, 5, "  ^"),
+        ("\u6f22\u5b57 abc", 4, 5, "     ^"),
+        ("abc", 4, 5, "   ^"),
+    ],
+)
+def test_the_caret_stands_under_the_fault(line: str, column: int, end: int, under: str) -> None:
+    _, mark = caret(Place("a", 1, column, 1, end, line))
+    assert mark == f"      | {under}"
