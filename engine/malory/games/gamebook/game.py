@@ -11,7 +11,7 @@ from malory.book import Book, model
 from malory.book.node import Node
 from malory.games.gamebook import contents, course, prompts, setup, sheets, telling
 from malory.games.gamebook.belongings import unfound
-from malory.games.gamebook.pages import Page
+from malory.games.gamebook.pages import Page, one_id
 from malory.games.gamebook.setting import Setting
 from malory.games.gamebook.state import Journey
 from malory.kernel import Event, Facts, Game, Prompt, Score, Seat, Sheet, Stream, Style
@@ -49,14 +49,14 @@ class Pages(dict[str, Page]):
         game = self._game
         page = Page(game.book.passage(id), game.setting, self._nobody, bool(game.filters))
         page.after = course.after(page, model.PassageId(id))
-        self[id] = page
+        self[one_id(model.PassageId(id))] = page
         return page
 
 
 class Gamebook(Game[Journey]):
     """A gamebook; see OPTIONS. Without a limit it has no bound: `Facts.longest` does not hold."""
 
-    styles: ClassVar[Mapping[str, Style]] = {"begin": "part", "passage": "heading", "text": "prose"}
+    styles: ClassVar[Mapping[str, Style]] = {"passage": "heading", "text": "prose"}
 
     def __init__(self, book: Book, options: Mapping[str, str]) -> None:
         manifest, tables = book.manifest, book.tables
