@@ -74,6 +74,9 @@ def play(
 
     `malory games` lists the games. A game saves itself after every decision; `--resume` goes on.
     """
+    import gc
+
+    gc.disable()  # a tenth of the start would go to looking for garbage that is not there
     from malory.telling import UnplayableError
 
     if plain and as_json:
@@ -88,6 +91,7 @@ def play(
             sitting = _begin(game, seats, seed, book, options)
     except UnplayableError as error:
         raise (_Faulty if error.is_fault else _Refused)(error.words) from None
+    gc.enable()
     return _present(sitting, plain, as_json, width)
 
 

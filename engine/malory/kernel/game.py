@@ -89,8 +89,8 @@ class Game(Protocol[S]):
     """What it was bound with, in words: kept in saves, to bind it again alike."""
     styles: Mapping[str, Style] = {}
     """How the told words of an event kind stand on the page: a "part" begins (an Age, a round), a
-    "heading", "prose", an "answer" (a move in words: whoever made it knows); what is not
-    listed is a "line" of what happened."""
+    "heading", "prose", an "answer" (a move in words, which the telling words by its
+    prompt already); what is not listed is a "line" of what happened."""
 
     def opening(self, seats: int) -> S:
         """Return the state before the first step: fields filled, the agenda pushed."""

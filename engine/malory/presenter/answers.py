@@ -56,12 +56,12 @@ def understand(typed: str, prompt: Prompt) -> Said:
             return Do(*command)
         return Unclear(
             f'"{shown(typed)}" could be {_listed(found, options)}, or the command: '
-            f"type {options.index(found[0]) + 1} or /{command[0]}"
+            f"type {options.index(found[0]) + 1} or /{command[0]}."
         )
     if len(found) == 1:
         return Choose(found[0].move)
     if found:
-        return Unclear(f'"{shown(typed)}" could be {_listed(found, options)}: type its number')
+        return Unclear(f'"{shown(typed)}" could be {_listed(found, options)}: type its number.')
     return _nothing(typed, prompt)
 
 

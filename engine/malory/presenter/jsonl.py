@@ -56,7 +56,9 @@ class JsonFront:
 
     def tell(self, told: Told) -> None:
         event = told.event
-        assert event is not None  # only the log tells words without one
+        if event is None:
+            self.write("answer", seat=told.seat, move=told.move, words=plain(told.words))
+            return
         self.write(
             "event",
             kind=event.kind,

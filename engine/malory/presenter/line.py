@@ -72,7 +72,7 @@ class LineFront:
                 self.tell(told)
 
     def tell(self, told: Told) -> None:
-        if told.style == "answer" and told.event is not None and told.event.seat in self.people:
+        if told.style == "answer" and told.seat in self.people:
             return  # whoever typed it has read it
         self.gap(told.style)
         match told.style:
@@ -86,6 +86,8 @@ class LineFront:
                     if number:
                         self.console.print()
                     self.show(Text.assemble(*[(run.text, _WEIGHTS[run.weight]) for run in runs]))
+            case "answer":
+                self._item(">", _text(told.words), "bold yellow")
             case _:
                 self._item("\u00b7", _text(told.words, "cyan"), "dim")
 
@@ -226,7 +228,7 @@ class LineFront:
 
     def end(self, summary: Summary) -> None:
         self.gap("part")
-        self.show(Rule(Text("The end", "bold"), style="dim", align="left"))
+        self.show(Rule(style="dim"))
         for line in result(summary):
             self.show(Text(line))
         self.out.flush()

@@ -11,10 +11,11 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 Weight: TypeAlias = Literal["", "emphasis", "strong"]
 
-_PARTS: Final = re.compile(r"\\(.)|\*\*|\*|[^\\*]+|\\", re.DOTALL)
-_PARAGRAPHS: Final = re.compile(r"\n[^\S\n]*\n\s*")
+# compiled when they are first needed: most words at a start hold no mark at all
+_PARTS: Final = r"(?s)\\(.)|\*\*|\*|[^\\*]+|\\"
+_PARAGRAPHS: Final = r"\n[^\S\n]*\n\s*"
 # all that steers a terminal or turns the direction of a line, but for the newline
-_CONTROL: Final = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+_CONTROL: Final = "[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
 
 
 class Run(NamedTuple):
@@ -30,7 +31,9 @@ def clean(text: str) -> str:
     >>> clean("a\x1b[31mb\tc")
     'a[31mb c'
     """
-    return _CONTROL.sub(lambda found: " " if found[0] in "\t\u2028\u2029" else "", text)
+    if text.isprintable():
+        return text
+    return re.sub(_CONTROL, lambda found: " " if found[0] in "\t\u2028\u2029" else "", text)
 
 
 def paragraphs(words: str) -> list[list[Run]]:
@@ -40,7 +43,8 @@ def paragraphs(words: str) -> list[list[Run]]:
     [[Run(text='So ', weight=''), Run(text='that', weight='emphasis'), Run(text=' is', weight='')],
      [Run(text='it.', weight='')]]
     """
-    found = _PARAGRAPHS.split(clean(words).strip("\n"))
+    words = clean(words).strip("\n")
+    found = re.split(_PARAGRAPHS, words) if "\n" in words else [words]
     return [runs for one in found if (runs := _runs(one))]
 
 
@@ -59,9 +63,11 @@ def one_line(words: str) -> str:
 
 
 def _runs(paragraph: str) -> list[Run]:
+    if "*" not in paragraph and "\\" not in paragraph:
+        return [Run(paragraph)] if paragraph else []
     found: list[Run] = []
     emphasis = strong = False
-    for part in _PARTS.finditer(paragraph):
+    for part in re.finditer(_PARTS, paragraph):
         text = part[0]
         if text == "**":
             strong = not strong

@@ -62,10 +62,10 @@ class PlainFront:
                 self.tell(told)
 
     def tell(self, told: Told) -> None:
-        if told.style == "answer" and told.event is not None and told.event.seat in self.people:
+        if told.style == "answer" and told.seat in self.people:
             return  # whoever typed it has read it
         self.gap(told.style)
-        self.write(told.words)
+        self.write(told.words, "Chosen: " if told.style == "answer" else "")
 
     def ask(self, sitting: Sitting, prompt: Prompt) -> None:
         self.prompt = prompt
@@ -159,7 +159,6 @@ class PlainFront:
 
     def end(self, summary: Summary) -> None:
         self.gap("note")
-        self.write("The end.")
         for line in result(summary):
             self.write(line)
         self.out.flush()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 ENDING: Final = ".save"
 _LONGEST: Final = 60
-_NAME: Final = re.compile(r"\w[\w .'-]*")
+_NAME: Final = r"\w[\w .'-]*"
 
 
 class Trouble(NamedTuple):
@@ -116,7 +116,7 @@ def refuse_name(name: str) -> Trouble | None:
     """Return why `name` cannot name a save, or None if it can."""
     if len(name) > _LONGEST or len(name.encode("utf-8", "replace")) > 200:
         return Trouble(f"a save's name has at most {_LONGEST} characters")
-    if not _NAME.fullmatch(name) or name.endswith((".", " ", ENDING)):
+    if not re.fullmatch(_NAME, name) or name.endswith((".", " ", ENDING)):
         return Trouble(
             "a save's name begins with a letter or digit and holds letters, digits, spaces and -"
         )

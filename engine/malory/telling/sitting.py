@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from malory.kernel import NOBODY, Bot, Move, Prompt, Refusal, Seat, Sheet, fresh_seed, view
+from malory.kernel import NOBODY, Answer, Bot, Move, Prompt, Refusal, Seat, Sheet, fresh_seed, view
 from malory.kernel.chance import Seed
 from malory.kernel.table import Table, chances
 from malory.telling.binding import Bound, quoted
@@ -88,10 +88,13 @@ class Sitting:
                 if not self._kept_over:
                     self.keep()
                 return
+            prompt = self.prompt
             if table.state.asked in self.bots:
+                at = len(table.record)
                 table.run(self.bots, 1)
-            elif self.prompt.pace == "forced" and len(self.prompt.options) == 1:
-                self._take(self.prompt.options[0].move)
+                self._answered(prompt, table.record[at][1])
+            elif prompt.pace == "forced" and len(prompt.options) == 1:
+                self._take(prompt.options[0].move)
             else:
                 return
             self._prompt = None
@@ -104,6 +107,7 @@ class Sitting:
         if refusal is None:
             if len(prompt.options) > 1:
                 self.decisions.append(at)
+            self._answered(prompt, move)
             self._prompt = None
             self._hear()
             self.keep()
@@ -132,17 +136,29 @@ class Sitting:
 
     # --------------------------------------------------------------------------- what was told
 
+    def _answered(self, prompt: Prompt, answer: Answer) -> None:
+        """Keep a decision in the log, in the words of its prompt; a lone option is none."""
+        if len(prompt.options) < 2:
+            return
+        words = next(one.words for one in prompt.options if one.move == answer)
+        if len(self.cast) > 1:
+            words = f"{self.called(prompt.seat)}: {words}"
+        self._tell(Told("answer", words, seat=prompt.seat, move=str(answer)))
+
     def _hear(self) -> None:
         """Word what happened since, and keep it in the log."""
         table, game = self.table, self.bound.game
         while self.heard < len(table.events):
             event = table.events[self.heard]
             self.heard += 1
+            style = game.styles.get(event.kind, "line")
             words = game.tell(event.seen_by(self.viewer), self.viewer)
-            if words.strip():
-                told = Told(game.styles.get(event.kind, "line"), words, event)
-                table.tell(to_kept(told))
-                self._pending.append(told)
+            if words.strip() and style != "answer":
+                self._tell(Told(style, words, event, event.seat))
+
+    def _tell(self, told: Told) -> None:
+        self.table.tell(to_kept(told))
+        self._pending.append(told)
 
     def _told(self) -> Iterator[Told]:
         while self._pending:

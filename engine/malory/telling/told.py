@@ -8,17 +8,22 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from malory.kernel import Event, Style
+from malory.kernel import NOBODY, Event, Move, Seat, Style
 
 _MARKS: Final[dict[Style, str]] = {"part": "## ", "heading": "# ", "answer": ">> ", "line": "> "}
 
 
 class Told(NamedTuple):
-    """Words told, how they stand on the page, and the event they word (None: out of a save)."""
+    """Words told, how they stand on the page, and what they word: an event, or a seat's answer.
+
+    Words out of a save know neither.
+    """
 
     style: Style
     words: str
     event: Event | None = None
+    seat: Seat = NOBODY
+    move: Move = ""
 
 
 def to_kept(told: Told) -> str:
@@ -37,7 +42,7 @@ def from_kept(words: str) -> Told:
     r"""The words that a save kept, their style read off.
 
     >>> from_kept("# The Ford")
-    Told(style='heading', words='The Ford', event=None)
+    Told(style='heading', words='The Ford', event=None, seat=-2, move='')
     """
     for style, mark in _MARKS.items():
         if words.startswith(mark):
