@@ -13,7 +13,7 @@ from malory.source import Source, load_page, message, page_codes
 from malory.tale import parse_file
 
 OURS = tuple(code for code in page_codes() if code < "E070")
-SPOKEN = tuple(code for code in OURS if code not in ("E001", "E002"))
+SPOKEN = tuple(code for code in OURS if code not in ("E001", "E002", "E064"))
 
 
 def found(text: str) -> list[str]:
@@ -54,4 +54,4 @@ def test_every_code_in_the_room_has_a_page_and_every_page_a_use() -> None:
         for node in ast.walk(ast.parse(module.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 used |= set(re.findall(r"\bE0[0-6]\d\b", node.value))
-    assert used == set(SPOKEN)
+    assert used == {*SPOKEN, "E064"}

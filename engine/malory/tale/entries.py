@@ -34,7 +34,7 @@ INSERTS = frozenset({"knight", "sir", "place", "region", "terrain", "age"})
 """What a rule module offers, folded, unless a caller says otherwise."""
 
 _ARROW = re.compile(r"(?<!\\)->")
-_GAP = re.compile(r"(?:\s|(?<=\n)[^\S\n]*//[^\n]*)*")
+_GAP = re.compile(r"(?:\n[^\S\n]*//[^\n]*|\s)*")
 _BRACES = re.compile(r"\{((?:[^{}:\"“”„‟«»]|[\"“”„‟«»][^{}\"“”„‟«»]*[\"“”„‟«»])*)\}")
 _TO_COLON = re.compile(r"(?:[^:\"“”„‟«»]|[\"“”„‟«»][^\"“”„‟«»]*[\"“”„‟«»])*")
 _QUOTES = re.compile('["“”„‟«»]')

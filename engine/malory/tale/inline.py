@@ -25,14 +25,14 @@ _SPECIAL = re.compile(r"[\\{}\[\]*|]|->|//")
 _HEAD = re.compile(r"(?:[^{}:|\"“”„‟«»]|[\"“”„‟«»][^{}|\"“”„‟«»]*[\"“”„‟«»])*")
 _INSERT = re.compile(r"[^\W\d_](?:[\w'’-]|[\u0300-\u036F])*\Z")
 _COMMENT = re.compile(r"(?<=\n)[^\S\n]*//[^\n]*")
-_SPACES = re.compile(r"[ \t\n\r\f\v]+")
+_SPACES = re.compile(r"[ \t\n]+")
+_OTHER_SPACE = re.compile(r"[^\S \t\n]")
 _BREAK = re.compile(r"[^\S\n]*(?:\n|\Z)")
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 
 # What stands for a wished line break until spaces are folded; a control character, so no text
 # that reaches a tree can hold it.
 _BROKEN = "\x00"
-_FOLD_BREAKS = re.compile(r" ?\x00 ?")
 
 _STRAY = {
     "{": ("E011", "to print it, write `\\{`"),
@@ -63,10 +63,8 @@ class _Frame:
 
     def flush(self) -> None:
         if self.buffer:
-            text = _SPACES.sub(" ", "".join(self.buffer))
+            text = _fold("".join(self.buffer))
             self.buffer = []
-            if _BROKEN in text:
-                text = _FOLD_BREAKS.sub("\n", text)
             if self.parts and isinstance(self.parts[-1], str):
                 self.parts[-1] += text
             elif text:
@@ -76,21 +74,42 @@ class _Frame:
         """What was read so far, without space at either end."""
         self.flush()
         parts = self.parts
+        spaces = " \n" if self.mark else None
         if parts and isinstance(parts[0], str):
-            parts[0] = parts[0].lstrip(" \n")
+            parts[0] = parts[0].lstrip(spaces)
             if not parts[0]:
                 del parts[0]
         if parts and isinstance(parts[-1], str):
-            parts[-1] = parts[-1].rstrip(" \n")
+            parts[-1] = parts[-1].rstrip(spaces)
             if not parts[-1]:
                 del parts[-1]
         return tuple(parts)
 
 
+def _fold(raw: str) -> str:
+    """Runs of plain spaces, tabs and line ends as one space, wished breaks as line ends. Other
+    spaces (one that does not break, say) stay, but not at the end or the start of a line."""
+    if _OTHER_SPACE.search(raw):
+        raw = _trimmed(raw, "\n")
+    text = _SPACES.sub(" ", raw)
+    return _trimmed(text, _BROKEN).replace(_BROKEN, "\n") if _BROKEN in text else text
+
+
+def _trimmed(raw: str, mark: str) -> str:
+    """A text without any space on either side of each `mark`."""
+    parts = raw.split(mark)
+    last = len(parts) - 1
+    for index, part in enumerate(parts):
+        if index:
+            part = part.lstrip()
+        parts[index] = part.rstrip() if index < last else part
+    return mark.join(parts)
+
+
 def read_text(raw: str, start: int, faults: list[Fault]) -> Text:
     """The text of a paragraph, label or deed that begins at `start`; faults are added."""
     if _SPECIAL.search(raw) is None:
-        folded = " ".join(raw.split()) if raw.isascii() else _SPACES.sub(" ", raw).strip(" ")
+        folded = " ".join(raw.split()) if raw.isascii() else _fold(raw.strip())
         return (folded,) if folded else ()
     return _Reader(raw, start, faults).read()
 

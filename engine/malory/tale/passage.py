@@ -52,6 +52,9 @@ from malory.tale.syntax import (
     Turn,
 )
 
+_MOST_FAULTS = 1000
+"""No writer's passage has as many; a file that is no tale at all would have millions."""
+
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 
 
@@ -85,7 +88,13 @@ def parse_passage(text: str, inserts: frozenset[str] = INSERTS) -> Parsed:
     # everything below it doubtful: only what is certain is reported.
     faults += unbalanced if unbalanced or line_faults else builder.misplaced
     passage = Passage(heading, facts, body.items, body.ending, (0, len(text)))
+    if not faults:
+        return Parsed(passage)
     faults.sort(key=lambda fault: (fault.at, fault.code))
+    if len(faults) > _MOST_FAULTS:
+        rest = faults[_MOST_FAULTS:]
+        more = Fault("E064", rest[0].at, (("count", str(len(rest))),))
+        faults[_MOST_FAULTS:] = [more]
     return Parsed(passage, tuple(faults))
 
 
