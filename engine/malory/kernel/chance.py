@@ -65,9 +65,16 @@ class Seeded:
 
     def outcome(self, n: int, question: Question) -> Outcome:
         """Return the faces of the dice, or the order of the ids (Fisher-Yates, ids sorted)."""
-        source = numbers(f"chance/{self.seed}/{n}")
+        key = f"chance/{self.seed}/{n}"
         if isinstance(question, Roll):
+            if question.dice == 1:
+                # the first number of `numbers(key)`, without the price of the rest
+                number = int.from_bytes(shake_128(key.encode()).digest(4), "big")
+                if number < _SPAN - _SPAN % question.sides:
+                    return (1 + number % question.sides,)
+            source = numbers(key)
             return tuple([1 + _below(source, question.sides) for _ in range(question.dice)])
+        source = numbers(key)
         if isinstance(question, Ask):
             raise TypeError("a seat is asked, not chance")
         ids = sorted(question.ids)

@@ -71,12 +71,13 @@ class Roll:
 
     def refuse(self, answer: object) -> Refusal | None:
         """Return why `answer` is no roll of these dice, or None if it is."""
-        if (
-            isinstance(answer, tuple)
-            and len(answer) == self.dice
-            and all(type(face) is int and 1 <= face <= self.sides for face in answer)
-        ):
-            return None
+        if isinstance(answer, tuple) and len(answer) == self.dice:
+            sides = self.sides
+            for face in answer:
+                if type(face) is not int or not 1 <= face <= sides:
+                    break
+            else:
+                return None
         return Refusal("", f"Roll {self.dice} dice of {self.sides} sides; got {answer!r}.")
 
 

@@ -95,7 +95,8 @@ class TokenRow(Record):
 
 class GamebookTables(Record):
     """The tables of a gamebook. `points` are ranks the player hands out at the start, at most
-    `points_limit` to one skill; `rank_limit` is the highest rank a skill or renown reaches."""
+    `points_limit` to one skill; `rank_limit` is the highest rank a skill or renown reaches; `score`
+    is the counter that tells how well a game went."""
 
     categories: tuple[Annotated[str, Names("category")], ...] = ()
     skills: tuple[HeroSkill, ...] = ()
@@ -107,3 +108,4 @@ class GamebookTables(Record):
     treasures: tuple[Annotated[str, Names("treasure")], ...] = ()
     tokens: tuple[TokenRow, ...] = ()
     dice: Dice = Dice()
+    score: Annotated[str, Ref("counter")] = ""

@@ -29,10 +29,10 @@ def check_of(condition: Condition) -> Check:
             return lambda s: not check(s)
         case And(parts):
             checks = [check_of(one) for one in parts]
-            return lambda s: all([one(s) for one in checks])
+            return lambda s: all(one(s) for one in checks)
         case Or(parts):
             checks = [check_of(one) for one in parts]
-            return lambda s: any([one(s) for one in checks])
+            return lambda s: any(one(s) for one in checks)
         case _:
             return lambda s: holds(condition, s)
 

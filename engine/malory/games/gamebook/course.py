@@ -43,11 +43,10 @@ def turn_to(s: Journey, id: PassageId) -> None:
         page = pages[id]
         s.here = id
         if id not in s.visited_ids:
-            s.visited_ids |= page.mark
-        telling = page.telling
-        s.relay(telling.told)
-        if telling.rest:
-            way = recite(s, telling.rest)
+            s.visited_ids |= {id}
+        s.relay(page.told)
+        if page.rest:
+            way = recite(s, page.rest)
             if way is None:
                 s.agenda = (*s.agenda, onward(id))
                 return
@@ -110,8 +109,8 @@ def _rest(items: tuple[Item, ...]) -> tuple[Entry, ...]:
 def aftermath(s: Journey, ending: Ending) -> None:
     """GB021: read an outcome, then turn where it leads; if nowhere, the game ends."""
     target = ending.target or END
-    s.relay(ending.telling.told)
-    way = recite(s, ending.telling.rest) if ending.telling.rest else THROUGH
+    s.relay(ending.told)
+    way = recite(s, ending.rest) if ending.rest else THROUGH
     if way is None:
         s.agenda = (*s.agenda, go(target))
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import Final
 
 from malory.book import Book, model
 from malory.book.node import Node
@@ -14,7 +14,7 @@ from malory.games.gamebook.belongings import unfound
 from malory.games.gamebook.pages import Page, one_id
 from malory.games.gamebook.setting import Setting
 from malory.games.gamebook.state import Journey
-from malory.kernel import Event, Facts, Game, Prompt, Score, Seat, Sheet, Stream, Style
+from malory.kernel import Event, Facts, Game, Prompt, Score, Seat, Sheet, Stream
 from malory.pack.manifest import GamebookTables
 from malory.source import nearest
 
@@ -56,7 +56,7 @@ class Pages(dict[str, Page]):
 class Gamebook(Game[Journey]):
     """A gamebook; see OPTIONS. Without a limit it has no bound: `Facts.longest` does not hold."""
 
-    styles: ClassVar[Mapping[str, Style]] = {"passage": "heading", "text": "prose"}
+    styles = telling.STYLES
 
     def __init__(self, book: Book, options: Mapping[str, str]) -> None:
         manifest, tables = book.manifest, book.tables

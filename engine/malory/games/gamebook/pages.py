@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from sys import intern
 
 from malory.book.model import (
     Choice,
@@ -35,33 +36,35 @@ HERO: Seat = 0
 """The one seat of a gamebook."""
 
 
-class Telling:
-    """Items to be read: `told` is what comes first and never varies, `rest` all from there on."""
+def one_id(id: PassageId) -> PassageId:
+    """Return the one copy of an id: finding a passage by it then need not compare letters."""
+    return PassageId(intern(id))
 
-    __slots__ = ("rest", "told")
 
-    def __init__(self, items: tuple[Item, ...], nobody: Hero, head: tuple[Event, ...] = ()) -> None:
-        told = list(head)
-        at = 0
-        for item in items:
-            if not isinstance(item, Paragraph) or varies(item.text):
-                break
-            told += text_event(render(item.text, nobody))
-            at += 1
-        self.told = tuple(told)
-        self.rest = items[at:]
+def ready(
+    items: tuple[Item, ...], nobody: Hero, head: tuple[Event, ...] = ()
+) -> tuple[tuple[Event, ...], tuple[Item, ...]]:
+    """Return the events of what comes first and never varies, and all items from there on."""
+    told = list(head)
+    at = 0
+    for item in items:
+        if not isinstance(item, Paragraph) or varies(item.text):
+            break
+        told += text_event(render(item.text, nobody))
+        at += 1
+    return tuple(told), items[at:]
 
 
 class Ending:
     """One outcome of a test or die; without a `target` the game ends."""
 
-    __slots__ = ("high", "low", "target", "telling")
+    __slots__ = ("high", "low", "rest", "target", "told")
 
     def __init__(self, outcome: Outcome, nobody: Hero) -> None:
         self.low = outcome.low
         self.high = outcome.high
-        self.telling = Telling(outcome.items, nobody)
-        self.target = outcome.turn.target if outcome.turn is not None else None
+        self.told, self.rest = ready(outcome.items, nobody)
+        self.target = one_id(outcome.turn.target) if outcome.turn is not None else None
 
 
 class Pick:
@@ -76,7 +79,7 @@ class Pick:
         condition = entry.condition
         self.check: Check | None = check_of(condition) if condition is not None else None
         self.label: Text = entry.label if isinstance(entry, Choice) else entry.deed
-        self.target: PassageId | None = entry.target if isinstance(entry, Choice) else None
+        self.target = one_id(entry.target) if isinstance(entry, Choice) else None
         self.said = () if varies(self.label) else (picked_event(self, render(self.label, nobody)),)
         """That it was picked, in words that never vary; empty if they do."""
         self.endings: tuple[Ending, ...] = ()
@@ -96,19 +99,18 @@ class Page:
         "after",
         "ask",
         "endings",
-        "mark",
         "picks",
+        "rest",
         "target",
-        "telling",
+        "told",
     )
 
     def __init__(self, passage: Passage, setting: Setting, nobody: Hero, filters: bool) -> None:
-        self.mark = frozenset((passage.id,))
-        self.telling = Telling(passage.items, nobody, (passage_event(passage),))
+        self.told, self.rest = ready(passage.items, nobody, (passage_event(passage),))
         end = passage.ending
         self.picks: dict[Move, Pick] = {}
         self.endings: tuple[Ending, ...] = ()
-        self.target = end.target if isinstance(end, Turn) else None
+        self.target = one_id(end.target) if isinstance(end, Turn) else None
         self.ask: Ask | None = None
         self.after: tuple[Entry, ...] = ()
         self._checks: list[tuple[Move, Check | None]] = []
@@ -157,7 +159,11 @@ def _picks(menu: Menu, setting: Setting, nobody: Hero) -> list[Pick]:
         else:
             found += [(entry, what) for what in _means_of(entry, setting)]
     names = [
-        entry.target if isinstance(entry, Choice) else means(what) if what is not None else ""
+        one_id(entry.target)
+        if isinstance(entry, Choice)
+        else means(what)
+        if what is not None
+        else ""
         for entry, what in found
     ]
     times = Counter(names)

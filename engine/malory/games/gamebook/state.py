@@ -12,7 +12,7 @@ from malory.book.model import PassageId, What
 from malory.kernel import State, field, state
 
 if TYPE_CHECKING:
-    from malory.games.gamebook.game import Gamebook
+    from malory.games.gamebook.game import Gamebook  # noqa: F401  # the base names it in a string
 
 
 @state

@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from malory.games.gamebook.setting import Setting
 from malory.games.gamebook.words import listed, means
-from malory.kernel import Event
+from malory.kernel import Event, Style
+
+STYLES: Final[Mapping[str, Style]] = {"begin": "part", "passage": "heading", "text": "prose"}
 
 # Any: the facts of an event, as `say` was given them.
 Words = Callable[[Setting, Mapping[str, Any]], str]
