@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -41,3 +42,21 @@ def tool(name: str) -> str:
             pytest.fail(reason)
         pytest.skip(reason)
     return found
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--accept", action="store_true", help="write the golden files anew")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
+    """Demands that a text is what its golden file holds; `--accept` writes the file anew."""
+
+    def check(path: Path, text: str) -> None:
+        if request.config.getoption("--accept"):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8", newline="\n")
+        assert path.is_file(), f"no {path.name}: run pytest with --accept"
+        assert text == path.read_text("utf-8")
+
+    return check

@@ -35,7 +35,7 @@ def carried(folder: Path) -> set[str]:
     return found
 
 
-def tests_of(root: Path, page: Path) -> Path:
+def folder_of(root: Path, page: Path) -> Path:
     return root / "tests" / "games" / page.stem.replace("-", "_")
 
 
@@ -44,12 +44,16 @@ def test_there_is_a_page_for_the_first_game(root: Path) -> None:
 
 
 def test_no_rule_is_without_a_test(root: Path) -> None:
-    bare = {page.stem: sorted(set(ids(page)) - carried(tests_of(root, page))) for page in pages(root)}
+    bare = {
+        page.stem: sorted(set(ids(page)) - carried(folder_of(root, page))) for page in pages(root)
+    }
     assert {game: left for game, left in bare.items() if left} == {}
 
 
 def test_no_test_carries_a_rule_that_no_page_has(root: Path) -> None:
-    stray = {page.stem: sorted(carried(tests_of(root, page)) - set(ids(page))) for page in pages(root)}
+    stray = {
+        page.stem: sorted(carried(folder_of(root, page)) - set(ids(page))) for page in pages(root)
+    }
     assert {game: left for game, left in stray.items() if left} == {}
 
 
@@ -63,7 +67,7 @@ def test_a_rule_without_a_test_would_be_found(tmp_path: Path) -> None:
     page = tmp_path / "docs" / "rules" / "chess.md"
     page.parent.mkdir(parents=True)
     page.write_text("- R001 Kings move one square.\n- R002 Pawns do not go back.\n", "utf-8")
-    folder = tests_of(tmp_path, page)
+    folder = folder_of(tmp_path, page)
     folder.mkdir(parents=True)
     test = '@pytest.mark.rule("R001")\ndef test_kings(): ...\n'
     (folder / "test_kings.py").write_text(test, "utf-8")

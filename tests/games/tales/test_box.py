@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from malory.games.tales.growth import earn
+from malory.games.tales.movement import stray
+from malory.kernel import Roll, question, view
 
 from tests.games.tales.riding import Ride, game_of, tables
 
@@ -95,7 +98,9 @@ def test_the_pools_are_those_of_one_to_four_knights() -> None:
         "Knight": (45, 86, 125, 162),
         "Champion": (50, 96, 140, 180),
     }
-    assert [game_of(difficulty=one).opening(1).pool for one in ("squire", "Knight", "champion")] == [
+    assert [
+        game_of(difficulty=one).opening(1).pool for one in ("squire", "Knight", "champion")
+    ] == [
         35,
         45,
         50,
@@ -131,9 +136,13 @@ def test_two_cards_make_the_number_of_a_passage() -> None:
 
 @pytest.mark.rule("R013", "R104")
 def test_destiny_is_open_and_has_no_bound() -> None:
-    from malory.games.tales.growth import earn
-    from malory.kernel import view
-
     ride = Ride()
     earn(ride.s, 0, 500, "", "R195")
     assert view(ride.s, 0).knights[0].destiny == 500
+
+
+@pytest.mark.rule("R016")
+def test_dice_have_six_sides() -> None:
+    asked = question(Ride(stray(0, "Lost")).s)
+    assert isinstance(asked, Roll)
+    assert (asked.dice, asked.sides) == (1, 6)

@@ -63,7 +63,9 @@ def test_a_milieu_is_read_by_the_terrain_of_the_space_and_the_age() -> None:
 @pytest.mark.rule("A71", "A57")
 def test_a_milieu_drawn_at_a_place_of_power_is_read_on_the_row_of_its_gate() -> None:
     text = "## 2253\n\nIn the swamp.\n\n[Destiny 1]\n"
-    ride = Ride(draw_encounter(0), text=text, encounters=("Strange Beast",), knight={"place": "Avalon"})
+    ride = Ride(
+        draw_encounter(0), text=text, encounters=("Strange Beast",), knight={"place": "Avalon"}
+    )
     assert ride.texts() == ["In the swamp."]
 
 

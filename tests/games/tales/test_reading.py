@@ -112,7 +112,9 @@ def test_the_location_number_raises_the_number_and_not_the_roll() -> None:
     ride = reading(text, knight={"place": "Paris"}).answer("Piety").roll(4)
     said = ride.said("test")[0]
     assert (said["target"], said["total"], said["passed"]) == (5, 4, False)
-    assert reading(text, knight={"place": "Astolat"}).answer("Piety").roll(3).said("test")[0]["passed"]
+    assert (
+        reading(text, knight={"place": "Astolat"}).answer("Piety").roll(3).said("test")[0]["passed"]
+    )
 
 
 def test_a_number_may_grow_with_the_age() -> None:
@@ -174,7 +176,19 @@ Then dice.
 
 @pytest.mark.rule("R100")
 def test_a_test_may_be_read_on_bands() -> None:
-    text = "Once.\n\n? Honor: bow\n= 6+ Low.\n\n  [Destiny 3]\n= 3-5 Half.\n\n  [Destiny 1]\n= 0-2 Not.\n\n  [Honor]\n"
+    text = """Once.
+
+? Honor: bow
+= 6+ Low.
+
+  [Destiny 3]
+= 3-5 Half.
+
+  [Destiny 1]
+= 0-2 Not.
+
+  [Honor]
+"""
     assert reading(text).answer("Honor").roll(1).texts()[-1] == "Not."
     assert reading(text).answer("Honor").roll(5).texts()[-1] == "Half."
     assert reading(text, knight={"skills": {"Honor": 4}}).answer("Honor").roll(2).me.destiny == 3
@@ -270,7 +284,17 @@ def test_conditions_ask_about_the_knight_who_reads(
 def test_a_passage_may_ask_for_a_card_set_aside_and_nobody_says_so(
     aside: tuple[str, ...], told: str
 ) -> None:
-    text = "{Avalon set aside: Yes | No}.\n\n* {Avalon set aside} Stay -> end\n* Go -> more\n\n### more\n\nGone.\n\n-> end\n"
+    text = """{Avalon set aside: Yes | No}.
+
+* {Avalon set aside} Stay -> end
+* Go -> more
+
+### more
+
+Gone.
+
+-> end
+"""
     ride = reading(text, aside=aside, encounters=("Giant",))
     assert ride.texts() == [told]
     assert ("end" in ride.moves) is (told == "Yes.")
@@ -361,7 +385,9 @@ MAD = """Once.
 
 
 @pytest.mark.rule("R128", "R152", "R153")
-@pytest.mark.parametrize(("die", "picked"), [(1, "Piety"), (2, "Honor"), (3, "Romance"), (4, "Piety")])
+@pytest.mark.parametrize(
+    ("die", "picked"), [(1, "Piety"), (2, "Honor"), (3, "Romance"), (4, "Piety")]
+)
 def test_mad_the_die_picks_skill_or_renown(die: int, picked: str) -> None:
     ride = reading(MAD, knight={"statuses": ("Mad",)})
     assert ride.s.asked == CHANCE
@@ -445,7 +471,9 @@ def test_a_monarch_rolls_two_dice_in_cities_only() -> None:
 
 @pytest.mark.rule("A29", "R124")
 def test_between_highest_and_lowest_the_knight_chooses_each_time() -> None:
-    ride = reading(TEST.replace("? Piety", "? Mounted"), knight={"statuses": ("Blessed", "Wounded")})
+    ride = reading(
+        TEST.replace("? Piety", "? Mounted"), knight={"statuses": ("Blessed", "Wounded")}
+    )
     ride.answer("Mounted")
     assert ride.moves == ("high", "low")
     assert prompted(ride) == ["Keep the highest of 2 dice", "Keep the lowest of 3 dice"]
@@ -498,12 +526,19 @@ def test_the_odds_are_told_after_the_roll() -> None:
 
 
 def test_esteemed_a_success_in_a_city_raises_a_renown_after_the_rewards() -> None:
-    text = TEST.replace("[Destiny 2]", "[Destiny 2 | turn to after]") + "\n## after\n\nMore.\n\n-> end\n"
+    text = (
+        TEST.replace("[Destiny 2]", "[Destiny 2 | turn to after]")
+        + "\n## after\n\nMore.\n\n-> end\n"
+    )
     ride = reading(text, knight={"statuses": ("Esteemed",)}).answer("Piety").roll(4)
     assert ride.me.destiny == 2
     assert ride.texts()[-1] == "Heard."
     assert ride.moves == ("Divinity", "Romance", "Villainy")
     ride.answer("Romance")
     assert ride.texts()[-1] == "More."
-    away = reading(TEST, knight={"statuses": ("Esteemed",), "place": "Caledon"}).answer("Piety").roll(4)
+    away = (
+        reading(TEST, knight={"statuses": ("Esteemed",), "place": "Caledon"})
+        .answer("Piety")
+        .roll(4)
+    )
     assert away.s.agenda == ()

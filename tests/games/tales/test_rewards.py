@@ -49,7 +49,9 @@ FULL = {
 
 
 def rewarded(*items: Reward, seats: int = 1, pool: int = 45, text: str = "", **knight: Any) -> Ride:
-    fields = {name: knight.pop(name) for name in ("treasures_deck", "discards", "age") if name in knight}
+    fields = {
+        name: knight.pop(name) for name in ("treasures_deck", "discards", "age") if name in knight
+    }
     renamed = {"treasures_deck": "treasures", "discards": "treasure_discards"}
     more = {renamed.get(name, name): value for name, value in fields.items()}
     return Ride(rewards(0, items), text=text, seats=seats, pool=pool, knight=knight, **more)

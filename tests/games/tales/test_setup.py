@@ -10,7 +10,6 @@ from malory.kernel.table import Table
 from tests.games.tales.riding import LOCATIONS, book_of, edition, game_of
 
 
-
 def started(game: Tales, seats: int = 1, seed: int = 7) -> Table:
     """A table on which everybody has taken the first knight there is."""
     table = Table(game, seats, seed)
@@ -80,11 +79,10 @@ def test_a_knight_is_off_the_map_until_his_first_turn() -> None:
 
 @pytest.mark.rule("A6")
 def test_a_text_read_before_the_first_turn_is_read_in_camelot() -> None:
-    text = "## 1000\n\nIn {region}, at {place}. {Forest: No. | Yes.} {at Camelot: Here. | Away.}\n\n-> end\n"
-    table = started(game_of(text))
-    assert [one.facts["text"] for one in table.events if one.kind == "text"][0] == (
-        "In Logres, at Camelot. Yes. Away."
-    )
+    words = "In {region}, at {place}. {Forest: No. | Yes.} {at Camelot: Here. | Away.}"
+    table = started(game_of(f"## 1000\n\n{words}\n\n-> end\n"))
+    told = next(one.facts["text"] for one in table.events if one.kind == "text")
+    assert told == "In Logres, at Camelot. Yes. Away."
 
 
 @pytest.mark.rule("R031")

@@ -26,7 +26,12 @@ def test_in_a_round_each_knight_has_one_turn_from_the_first_player_on() -> None:
 
 @pytest.mark.rule("R046", "R047", "R218")
 def test_a_turn_is_book_status_movement_encounter() -> None:
-    ride = Ride(turn(0), text="## 1901\n\nHello.\n\n[Destiny 1]\n", encounters=("Giant",), features=("Wandering",))
+    ride = Ride(
+        turn(0),
+        text="## 1901\n\nHello.\n\n[Destiny 1]\n",
+        encounters=("Giant",),
+        features=("Wandering",),
+    )
     assert ride.said("turn")[0]["reader"] == 0
     ride.answer("Winchester")
     kinds = [one.kind for one in ride.events]
