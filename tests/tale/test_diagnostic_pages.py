@@ -6,9 +6,8 @@ import ast
 import re
 from pathlib import Path
 
-import pytest
-
 import malory.tale
+import pytest
 from malory.source import Source, load_page, message, page_codes
 from malory.tale import parse_file
 

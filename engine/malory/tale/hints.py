@@ -48,6 +48,7 @@ _HINTS: dict[Kind, tuple[tuple[re.Pattern[str], str], ...]] = {
             (r"&&", "conditions are joined by `and`"),
             (r"\|\|?", "conditions are joined by `or`"),
             (r"!", "write `not`"),
+            (r"\bvisited\b", "a passage is named as headed: `visited 1905.lesson`"),
             (r",", "conditions are joined by `and` or `or`"),
             (
                 r"another\s+knight\s+(?!has\b|is\b)",

@@ -363,7 +363,9 @@ class _Builder:
         self.margin(mark, shapes)
         before = len(self.faults)
         items, turn = self.items(shapes)
-        if not items and turn is None and len(self.faults) == before:
+        following = self.lines[mark_index + 1 : mark_index + 2]
+        held = bool(shapes) or any(line.after for line in following)
+        if not held and len(self.faults) == before:
             self.misplace("E031", (mark.start, mark.end), once=False)
         last = mark.end
         if shapes:
