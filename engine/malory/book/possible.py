@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from malory.book import model
 from malory.pack import Vocabulary
 
-_MOST = 20_000
+_MOST = 2_000
 """Combinations tried before giving up."""
 
 Subject: TypeAlias = tuple[Any, ...]  # what is asked about, hashable
