@@ -1,0 +1,117 @@
+"""A saved game is taken up where it was left, after edits to the story too."""
+
+import shutil
+
+import pytest
+from malory.telling import UnplayableError, take_up
+
+from tests.telling.ferry import at_the_ferry, words_of
+
+
+def left_at_the_menu(tmp_path):
+    sitting = at_the_ferry(tmp_path)
+    words_of(sitting)
+    sitting.answer(sitting.prompt.options[0].move)
+    words_of(sitting)
+    return sitting
+
+
+def refused(*args):
+    with pytest.raises(UnplayableError) as error:
+        take_up(*args)
+    assert "\n" not in error.value.words
+    return error.value
+
+
+def test_it_goes_on_at_the_same_prompt_with_the_same_log(tmp_path):
+    left = left_at_the_menu(tmp_path)
+    again = take_up(left.saves)
+    assert again.name == left.name
+    assert words_of(again) == ""
+    assert again.prompt == left.prompt
+    assert [one.words for one in again.log()] == [one.words for one in left.log()]
+    assert again.again() == left.again()
+    assert again.undo() is None
+    assert again.prompt.pace == "pause"
+
+
+def test_the_same_dice_fall_as_would_have_fallen(tmp_path):
+    left = left_at_the_menu(tmp_path)
+    left.answer("row")
+    words_of(left)
+    again = take_up(left.saves, left.name)
+    words_of(again)
+    for sitting in (left, again):
+        sitting.answer("Rowing")
+    assert words_of(again) == words_of(left)
+
+
+def test_a_copy_under_a_name_stays_as_it_was_saved(tmp_path):
+    left = left_at_the_menu(tmp_path)
+    assert left.save("before the oar") is None
+    kept = left.saves.path("before the oar").read_bytes()
+    again = take_up(left.saves, "before the oar")
+    words_of(again)
+    again.answer("row")
+    assert again.name not in ("", "before the oar", left.name)
+    assert left.saves.path("before the oar").read_bytes() == kept
+
+
+def test_a_book_that_moved_is_named_by_its_path(tmp_path):
+    left = left_at_the_menu(tmp_path)
+    shutil.move(tmp_path / "ferry", tmp_path / "moved")
+    assert "no pack" in refused(left.saves, left.name).words
+    again = take_up(left.saves, left.name, str(tmp_path / "moved"))
+    assert again.prompt == left.prompt
+
+
+def test_an_edit_elsewhere_changes_nothing(tmp_path):
+    left = left_at_the_menu(tmp_path)
+    tale = tmp_path / "ferry" / "ferry.tale"
+    tale.write_text(tale.read_text("utf-8").replace("three teeth", "four teeth"), "utf-8")
+    again = take_up(left.saves)
+    assert again.prompt == left.prompt
+
+
+def test_a_passage_that_is_gone_is_refused_or_begun_anew_in_words(tmp_path):
+    left = left_at_the_menu(tmp_path)
+    left.answer("wait")
+    words_of(left)
+    tale = tmp_path / "ferry" / "ferry.tale"
+    text = tale.read_text("utf-8")
+    start, end = text.index("## wait"), text.index("## bank")
+    text = (text[:start] + text[end:]).replace("* Go back to the landing, and wait -> wait\n", "")
+    tale.write_text(text, "utf-8")
+    try:
+        again = take_up(left.saves)
+    except UnplayableError as error:
+        assert "changed" in error.words
+    else:
+        assert again.notice
+        words_of(again)
+        assert again.prompt.options
+
+
+def test_a_save_of_another_game_is_not_mistaken(tmp_path):
+    left = left_at_the_menu(tmp_path)
+    assert "is a save of" in refused(left.saves, left.name, "tales").words
+
+
+def test_nothing_saved_is_said(tmp_path):
+    left = at_the_ferry(tmp_path)
+    assert "nothing fitting has been saved yet" in refused(left.saves).words
+
+
+def test_a_damaged_save_is_a_fault(tmp_path):
+    left = left_at_the_menu(tmp_path)
+    path = left.saves.path(left.name)
+    path.write_bytes(path.read_bytes()[:-40] + b"\n")
+    error = refused(left.saves, left.name)
+    assert error.is_fault
+    assert "damaged" in error.words
+
+
+def test_a_save_whose_notes_are_odd_raises_nothing_unsaid(tmp_path):
+    left = left_at_the_menu(tmp_path)
+    left.saves.write("odd", left.table, {"book": 7, "seats": ["x"], "decisions": [-1, "a", 10**9]})
+    assert "no pack" in refused(left.saves, "odd").words
