@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from malory.book import model
+from malory.book.lowering import Lowered, Lowering, Scope
 from malory.book.model import (
     And,
     Become,
@@ -29,6 +30,8 @@ from malory.book.model import (
     TurnTo,
     What,
 )
+from malory.pack import CounterName, Skill, Vocabulary
+from malory.tale import parse_passage
 
 from tests.book.packs import codes, compiled, write_pack
 
@@ -42,17 +45,17 @@ def passage(folder: Path, text: str, id: str = "1905") -> Passage:
 def test_a_test_has_its_skills_number_and_both_outcomes(tmp_path: Path) -> None:
     found = passage(
         tmp_path,
-        "## 1905\n\n? [counsel] {not Mad} Martial or Honor 2+L: bow\n+ He bows.\n  [Destiny 1+L]\n"
+        "## 1905\n\n? [counsel] {not Mad} Martial or Honor 2: bow\n+ He bows.\n  [Destiny 1]\n"
         "- He falls.\n  -> end\n\n* Wait -> end\n",
     )
     assert found.ending == Menu(
         (
             model.Test(
                 (What("category", "Martial"), What("skill", "Honor")),
-                Number(2, "L"),
+                Number(2),
                 ("bow",),
                 (
-                    Outcome(1, None, (Paragraph(("He bows.",)), Rewards((Gain("Destiny", 1, 1),)))),
+                    Outcome(1, None, (Paragraph(("He bows.",)), Rewards((Gain("Destiny", 1),)))),
                     Outcome(0, 0, (Paragraph(("He falls.",)),), Turn(model.END)),
                 ),
                 ("counsel",),
@@ -107,7 +110,6 @@ def test_menu_blocks_become_conditions(tmp_path: Path) -> None:
     [
         ("Destiny 2", Gain("Destiny", 2)),
         ("Gold -1", Gain("Gold", -1)),
-        ("Destiny L", Gain("Destiny", 0, 1)),
         ("piety", GainSkill(What("skill", "Piety"))),
         ("Piety -1", GainSkill(What("skill", "Piety"), -1)),
         ("2 Martial skills", GainSkill(What("category", "Martial"), 2)),
@@ -131,6 +133,63 @@ def test_menu_blocks_become_conditions(tmp_path: Path) -> None:
 def test_a_reward_is_what_it_says(tmp_path: Path, written: str, meant: model.Reward) -> None:
     found = passage(tmp_path, f"## 1905\n\nSo.\n\n[{written}]\n\n-> end\n")
     assert found.items[1] == Rewards((meant,))
+
+
+def lowered(text: str, vocabulary: Vocabulary) -> Lowered:
+    tree = parse_passage(text).passage
+    return Lowering(vocabulary).passage(tree, Scope(model.PassageId("1905"), "1905"))
+
+
+RIDING = "## 1905\n\n{Age 2: So.}\n\n[Destiny 1+L | quest]\n\n? Piety 2+L: ride\n+ A\n- B\n"
+
+
+def test_a_pack_with_a_board_may_ask_for_the_location_number() -> None:
+    names = Vocabulary(skills=(Skill("Piety"),), counters=(CounterName("Destiny"),))
+    found = lowered(RIDING, names)
+    assert found.faults == ()
+    assert found.passage.items[1] == Rewards((Gain("Destiny", 1, 1), model.DrawQuest()))
+    assert isinstance(found.passage.ending, Menu)
+    (test,) = found.passage.ending.entries
+    assert isinstance(test, model.Test)
+    assert test.number == Number(2, "L")
+
+
+def test_a_word_that_needs_what_the_pack_lacks_is_one_fault_each() -> None:
+    names = Vocabulary(
+        skills=(Skill("Piety"),),
+        counters=(CounterName("Destiny"),),
+        lacks=("board", "Ages", "cards"),
+    )
+    found = lowered(RIDING, names)
+    assert [(fault.code, dict(fault.facts)["found"]) for fault in found.faults] == [
+        ("E112", "Age"),
+        ("E112", "L"),
+        ("E112", "quest"),
+        ("E112", "L"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "[move 3]",
+        "[go to Tintagel]",
+        "[go to nearest City]",
+        "[quest]",
+        "[encounter]",
+        "[companion Piety]",
+        "[another knight: Gold 1]",
+        "[Destiny 1+L]",
+        "[{Age 2} Gold 1]",
+        "[{at Tintagel} Gold 1]",
+        "[{Avalon set aside} Gold 1]",
+        '[{quest "The Boar"} Gold 1]',
+        "[{another knight is Mad} Gold 1]",
+    ],
+)
+def test_a_gamebook_refuses_what_needs_cards_or_a_board(tmp_path: Path, written: str) -> None:
+    folder = write_pack(tmp_path, f"## 1905\n\nSo.\n\n{written}\n\n-> end\n")
+    assert codes(folder) == ["E112"]
 
 
 def test_a_redirect_in_a_block_turns_as_a_reward_does(tmp_path: Path) -> None:

@@ -14,12 +14,15 @@ from malory.pack.vocabulary import (
     Fact,
     Insert,
     Kind,
+    Lack,
     Skill,
     Token,
     Vocabulary,
     fold,
 )
 from malory.source import Diagnostic
+
+_GAMEBOOK_LACKS: tuple[Lack, ...] = ("board", "Ages", "cards", "companions", "other knights")
 
 
 def name_faults(declared: Declared) -> list[Diagnostic]:
@@ -91,6 +94,7 @@ def vocabulary_of(
         facts=LANGUAGE_FACTS + tuple(facts.get(name, Fact(name)) for name in names["fact"]),
         inserts=tuple(inserts.get(name, Insert(name)) for name in names["insert"]),
         doubtful=tuple(kind for kind in KINDS if kind in declared.doubtful),
+        lacks=_GAMEBOOK_LACKS if isinstance(tables, GamebookTables) else (),
     )
 
 

@@ -32,6 +32,9 @@ Kind: TypeAlias = Literal[
     "insert",
 ]
 
+Lack: TypeAlias = Literal["board", "Ages", "cards", "companions", "other knights"]
+"""What some words of the language need, and a pack's game may not have."""
+
 BARE_KINDS: tuple[Kind, ...] = (
     "skill",
     "category",
@@ -125,7 +128,7 @@ class Vocabulary(Record):
     """Everything a text of the pack may name. Ids are the display names; a token's is its number.
 
     `doubtful` are the kinds whose table has a fault: a text that names what is missing there is
-    not blamed for it.
+    not blamed for it. `lacks` is what the pack's game does without.
     """
 
     skills: tuple[Skill, ...] = ()
@@ -149,6 +152,7 @@ class Vocabulary(Record):
     facts: tuple[Fact, ...] = LANGUAGE_FACTS
     inserts: tuple[Insert, ...] = ()
     doubtful: tuple[Kind, ...] = ()
+    lacks: tuple[Lack, ...] = ()
 
     def names(self, kind: Kind) -> tuple[str, ...]:
         """The ids of a kind, in the pack's order."""

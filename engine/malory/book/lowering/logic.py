@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
 
 from malory.book import model
+from malory.book.lowering.fitting import unfit
 from malory.book.lowering.names import Names, kinds_in_words
 from malory.pack import Kind
 from malory.tale import Fault, syntax
@@ -74,7 +75,8 @@ class LogicLowering:
         if kept is None:
             self._faults, self._mentions, self._resolve = [], [], resolve
             value = lower(logic.tree)
-            kept = (value, tuple(self._faults))
+            lacks = self._names.vocabulary.lacks
+            kept = (value, tuple((unfit(logic.tree, lacks) if lacks else ()) or self._faults))
             if not self._mentions:
                 self._memo[key] = kept
             start = logic.start
