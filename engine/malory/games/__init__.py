@@ -1,1 +1,1 @@
-""""""
+"""The rules of each game, a package a game; the kernel's registry lists them."""

@@ -10,7 +10,9 @@ from malory.games.tales.draws import draw_encounter
 from malory.games.tales.encounter import encounter_phase
 from malory.games.tales.state import Held
 from malory.games.tales.turn import turn
+from malory.kernel import Stream, legal, question
 from malory.kernel.play import advance
+from malory.kernel.table import Table
 
 from tests.games.tales.riding import Ride, book_of, edition, tables
 
@@ -105,9 +107,6 @@ def test_one_deck_is_turned_over_without_the_other() -> None:
 @pytest.mark.rule("R086")
 @pytest.mark.parametrize("seed", [1, 2])
 def test_with_the_whole_box_no_standard_passage_comes_twice(seed: int) -> None:
-    from malory.kernel import Stream, legal, question
-    from malory.kernel.table import Table
-
     whole = tables().edition("whole")
     assert whole is not None
     cards = edition(whole.characters, whole.milieus, whole.locations)
@@ -311,6 +310,7 @@ def test_who_is_held_at_the_gate_has_no_encounter_and_tries_to_get_out_next_turn
 def test_a_wounded_knight_may_rest_in_place_of_an_encounter() -> None:
     ride = meeting(knight={"statuses": ("Wounded",)})
     assert ride.moves == ("standard", "use Wounded")
+    assert ride.refused("pass").rule == "R066"
     ride.answer("use Wounded")
     assert (ride.me.statuses, ride.texts()) == ({}, [])
     assert meeting(moved=False, knight={"statuses": ("Wounded",)}).events == []

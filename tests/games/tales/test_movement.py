@@ -361,3 +361,12 @@ def test_a_search_for_a_terrain_begins_with_the_city_and_skips_camelot() -> None
     assert BOARD.targets("London", "City") == ("London",)
     assert BOARD.targets("Winchester", "Plains") == ("Astolat", "Salisbury Plain")
     assert "Camelot" not in BOARD.targets("Glastonbury", "City")
+
+
+@pytest.mark.rule("A23", "R124")
+def test_a_call_to_arms_obeys_what_demands_an_end_of_the_move() -> None:
+    ride = riding(place="Orkney", statuses={"Obsessed": Held(mark="Paris")}, calls=1)
+    assert ride.answer("call to arms").moves == ("Paris",)
+    mad = riding(place="Orkney", statuses=("Mad",), calls=1).answer("call to arms")
+    assert "Paris" not in mad.moves
+    assert "Caledon" in mad.moves

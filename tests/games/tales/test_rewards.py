@@ -31,6 +31,7 @@ from malory.games.tales import words
 from malory.games.tales.reading import passage
 from malory.games.tales.rewards import rewards
 from malory.games.tales.state import Held
+from malory.games.tales.turn import turn
 from malory.kernel import CHANCE
 
 from tests.games.tales.riding import Ride
@@ -254,8 +255,6 @@ def test_alone_what_is_for_others_is_skipped() -> None:
 
 @pytest.mark.rule("R118", "A17")
 def test_rewards_after_a_movement_still_apply_and_then_the_turn_ends() -> None:
-    from malory.games.tales.turn import turn
-
     text = "## 1901\n\nGo.\n\n[move 1 | Piety]\n"
     ride = Ride(turn(0), text=text, encounters=("Giant", "Giant"), features=("Wandering", "Mad"))
     ride.answer("Winchester", "London")

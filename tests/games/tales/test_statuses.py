@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+import inspect
+from typing import Any, get_args
 
 import pytest
 from malory.book.model import Become, GainRenown, PassageId, Reward
+from malory.games.tales import (
+    acts,
+    encounter,
+    holdings,
+    menu,
+    movement,
+    reading,
+    statuses,
+    trial,
+)
 from malory.games.tales.encounter import encounter_phase
 from malory.games.tales.reading import passage
 from malory.games.tales.rewards import rewards
 from malory.games.tales.state import Held
 from malory.games.tales.statuses import status_phase
+from malory.pack.tales.effects import Effect
 
-from tests.games.tales.riding import Ride
+from tests.games.tales.riding import Ride, game_of
 
 
 def becoming(*statuses: str, **knight: Any) -> Ride:
@@ -183,26 +195,8 @@ def test_at_sea_between_regions_the_knight_says_where_he_is() -> None:
 
 def test_every_effect_kind_of_a_card_is_one_that_the_rules_carry_out() -> None:
     """No record of the pack is without a rule: each kind is asked for somewhere."""
-    import inspect
-
-    from malory.games import tales
-    from malory.pack.tales.effects import Effect
-
-    from tests.games.tales.riding import game_of
-
-    source = "".join(
-        inspect.getsource(getattr(tales, name))
-        for name in (
-            "acts",
-            "encounter",
-            "holdings",
-            "menu",
-            "movement",
-            "statuses",
-            "trial",
-            "reading",
-        )
-    )
+    rooms = (acts, encounter, holdings, menu, movement, reading, statuses, trial)
+    source = "".join(inspect.getsource(one) for one in rooms)
     used = {kind for kinds in game_of().setting.effects.values() for kind in kinds}
-    assert used <= set(Effect.__args__)
-    assert [one.__name__ for one in Effect.__args__ if one.__name__ not in source] == []
+    assert used <= set(get_args(Effect))
+    assert [one.__name__ for one in get_args(Effect) if one.__name__ not in source] == []

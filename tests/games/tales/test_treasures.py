@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from malory.book.model import Become, PassageId
+from malory.book.model import Become, GainToken, PassageId
 from malory.games.tales.ages import age_ends, game_ends
 from malory.games.tales.encounter import encounter_phase
 from malory.games.tales.movement import movement_phase
@@ -209,8 +209,6 @@ def test_the_parole_makes_one_escape_sure_without_a_roll() -> None:
 def test_a_whelp_grows_into_the_beast_as_age_3_begins_or_at_once() -> None:
     ride = Ride(age_ends(), knight={"tokens": ("5", "7")}, age=2, round=8)
     assert ride.me.tokens == ("7", "6")
-    from malory.book.model import GainToken
-
     late = Ride(rewards(0, (GainToken("5"),)), age=3)
     assert late.me.tokens == ("6",)
     early = Ride(age_ends(), knight={"tokens": ("5",)}, age=1, round=4)

@@ -51,6 +51,10 @@ class Bound:
         if level not in levels:
             raise ValueError(_unknown("difficulty", level, list(levels)))
         self.pools = levels[level].pools
+        others = [one.name for one in book.vocabulary.counters if one.name != "Destiny"]
+        if others:
+            raise ValueError(f"Tales counts Destiny alone; {book.name} declares {others[0]}")
+        chosen["edition"] = edition.name
         self.knights = self._knights(chosen.get("knights", ""))
         self.draws_skills = chosen.get("skills") == "drawn"
         self.reads_opening = chosen.get("opening") != "skip"
@@ -67,10 +71,9 @@ class Bound:
         for one in wanted:
             if one.lower() not in known:
                 raise ValueError(_unknown("knight", one, list(self.setting.knights)))
-        found = tuple([known[one.lower()] for one in wanted])
-        if len(set(found)) < len(found):
-            raise ValueError("a knight can be taken once only")
-        return found
+        if len(wanted) > 1:
+            raise ValueError("a solo ride has one knight; name only one")
+        return tuple([known[one.lower()] for one in wanted])
 
     def _whole(self, book: Book) -> None:
         """See that every passage which the edition's cards can reach is in the book."""

@@ -14,7 +14,7 @@ def draw_encounter_card(s: Tale, k: Seat) -> str:
     """
     if s.encounters:
         card, s.encounters = s.encounters[0], s.encounters[1:]
-        s.say("drawn", k, rule="R074", reveals=True, card=card)
+        s.say("drawn", k, rule="R074", reveals=True, card=card, deck="encounter")
         return card
     if not s.encounters_under or s.encounters_under[0] in s.bottomed:
         if not s.encounter_discards:
@@ -23,7 +23,7 @@ def draw_encounter_card(s: Tale, k: Seat) -> str:
         s.encounter_discards = ()
         s.say("flipped", rule="R085", deck="encounter")
     card, s.encounters_under = s.encounters_under[0], s.encounters_under[1:]
-    s.say("drawn", k, rule="R074", card=card)
+    s.say("drawn", k, rule="R074", card=card, deck="encounter")
     return card
 
 
@@ -31,13 +31,13 @@ def draw_feature_card(s: Tale, k: Seat) -> str:
     """Draw the top Feature card; the two decks are flipped each by itself (R087)."""
     if s.features:
         card, s.features = s.features[0], s.features[1:]
-        s.say("drawn", k, rule="R075", reveals=True, card=card)
+        s.say("drawn", k, rule="R075", reveals=True, card=card, deck="feature")
         return card
     if not s.features_under:
         s.features_under, s.feature_discards = s.feature_discards, ()
         s.say("flipped", rule="R085", deck="feature")
     card, s.features_under = s.features_under[0], s.features_under[1:]
-    s.say("drawn", k, rule="R075", card=card)
+    s.say("drawn", k, rule="R075", card=card, deck="feature")
     return card
 
 

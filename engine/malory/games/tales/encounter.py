@@ -10,7 +10,7 @@ from malory.book.model import PassageId
 from malory.games.tales import acts, draws, reading
 from malory.games.tales.holdings import cards_of, discard, due, effects, holder, is_held, spends
 from malory.games.tales.state import Tale
-from malory.kernel import Ask, Entry, Flow, Move, Seat, step
+from malory.kernel import Ask, Entry, Flow, Move, Refusal, Seat, step
 from malory.pack.tales.effects import Held, Special, When
 
 STANDARD = "standard"
@@ -95,7 +95,8 @@ def choose_encounter(s: Tale, k: Seat) -> Flow:
     moves = (STANDARD, *moves) if standard else (*moves, PASS)
     answer = STANDARD
     if moves != (STANDARD,):
-        answer = yield Ask(k, moves, what="encounter", rule="R066" if standard else "R219")
+        rule = "R066" if standard else "R219"
+        answer = yield Ask(k, moves, _owed if standard else None, "encounter", rule)
     if answer in uses:
         s.push(acts.spend(k, uses[answer], "turn"), choose_encounter(k))
     elif answer in rests:
@@ -104,6 +105,11 @@ def choose_encounter(s: Tale, k: Seat) -> Flow:
         s.push(draws.draw_encounter(k))
     elif answer != PASS:
         s.push(open_[answer])
+
+
+def _owed(move: Move) -> Refusal | None:
+    """Return why nobody may pass who has moved."""
+    return Refusal("R066", "You have moved, so you owe an encounter.") if move == PASS else None
 
 
 @step

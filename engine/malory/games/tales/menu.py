@@ -13,7 +13,7 @@ from malory.games.tales.hero import Hero
 from malory.games.tales.holdings import effects, is_spared, spends
 from malory.games.tales.rewards import skills_of
 from malory.games.tales.state import Tale
-from malory.kernel import Ask, Flow, Move, Roll, Seat, step
+from malory.kernel import Ask, Flow, Move, Refusal, Roll, Seat, step
 from malory.pack.tales.effects import Barred, CardTest, Delegated, Forced
 
 FREE = "free"
@@ -203,7 +203,11 @@ def respond(s: Tale, k: Seat, id: PassageId, obeyed: str, only: Move) -> Flow:
     if mad:
         shown = (*shown, BY_MADNESS)
     uses = spends(s, k, "turn")
-    answer = yield Ask(k, (*shown, *uses), what="menu", rule="R090" if tests else "R088")
+
+    def why(move: Move) -> Refusal | None:
+        return _barred(s, k, id, move)
+
+    answer = yield Ask(k, (*shown, *uses), why, "menu", "R090" if tests else "R088")
     if answer in uses:
         again = respond(k, id, obeyed, only) if obeyed else offer(k, id)
         s.push(acts.spend(k, uses[answer], "turn"), again)
@@ -211,6 +215,22 @@ def respond(s: Tale, k: Seat, id: PassageId, obeyed: str, only: Move) -> Flow:
         s.push(madness(k, id, obeyed, only))
     else:
         follow(s, k, id, *moves[answer])
+
+
+def _barred(s: Tale, k: Seat, id: PassageId, move: Move) -> Refusal | None:
+    """Return why a move of this menu is not open to the knight: a status keeps him from it."""
+    entries = open_entries(s, k, id)
+    named = {words.pick_move(entry, what) for entry in entries for what in _whats(s, entry)}
+    if move not in named:
+        return None
+    statuses = [*forcing(s, k, entries), *(card for card, _ in effects(s, k, Barred))]
+    if mad := delegating(s, k, "means"):
+        statuses.append(mad)
+    return Refusal("R124", f"{words.listed(dict.fromkeys(statuses))} will not let you.")
+
+
+def _whats(s: Tale, entry: Choice | Test) -> list[What] | list[None]:
+    return [None] if isinstance(entry, Choice) else means_of(s, entry)
 
 
 def follow(s: Tale, k: Seat, id: PassageId, entry: Choice | Test, what: What | None) -> None:

@@ -85,8 +85,8 @@ def _place(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
         facts += f", {board.regions_of(move)[0]}"
     if move == here:
         return Option(move, f"Stay at {move} ({facts})", move)
-    far = board.distance(here).get(move, 0) if here else 0
-    return Option(move, f"{move} ({facts})", move, long=f"{counted(far, 'space')} away")
+    far = board.distance(here)[move]
+    return Option(move, f"{move} ({facts})", move, group=f"{counted(far, 'space')} away")
 
 
 def _ride(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:

@@ -99,8 +99,15 @@ def _token(setting: Setting, f: Mapping[str, Any]) -> str:
 def _moved(setting: Setting, f: Mapping[str, Any]) -> str:
     board = setting.board
     place = f["place"]
-    terrain = board.terrain_of(place) or "Place of Power"
-    return f"{place} ({terrain} {board.number[place]})."
+    facts = f"{board.terrain_of(place) or 'Place of Power'} {board.number[place]}"
+    if not board.is_sea(place):
+        facts += f", {board.regions_of(place)[0]}"
+    way = "You ride to" if f["why"] == "ride" else "You come to"
+    return f"{way} {place} ({facts})."
+
+
+def _drawn(setting: Setting, f: Mapping[str, Any]) -> str:
+    return f"Its Feature: {f['card']}." if f["deck"] == "feature" else f"You draw {f['card']}."
 
 
 def _decided(setting: Setting, f: Mapping[str, Any]) -> str:
@@ -142,7 +149,7 @@ _WORDS: Final[dict[str, Words]] = {
     "called": lambda g, f: "You answer the Call to Arms.",
     "call to arms": lambda g, f: "You take a Call to Arms.",
     "held": lambda g, f: "You cannot move.",
-    "drawn": lambda g, f: f"You draw {f['card']}.",
+    "drawn": _drawn,
     "flipped": lambda g, f: f"The {f['deck']} discards are turned over.",
     "bottomed": lambda g, f: f"{f['card']} goes to the bottom of the deck.",
     "no card": lambda g, f: "No card is left to draw.",
