@@ -166,6 +166,17 @@ def test_a_misspelt_edition_list_is_not_also_missing(tmp_path: Path) -> None:
             "E095",
             "`words` has its low above its high",
         ),
+        (
+            "inserts: [{name: hero}]",
+            "E095",
+            "a gamebook's insert needs its text: `hero` has none",
+        ),
+        (
+            "rank_limit: 3\nskills: [{name: Guile, start: 4}]",
+            "E095",
+            "`Guile` starts above the rank limit of 3",
+        ),
+        ("score: Gold", "E085", "there is no counter called `Gold`"),
         ("facts: [{key: Tags}]", "E086", "`Tags` is declared twice: as fact and as fact"),
         ("filters: [romance]", "E085", "there is no tag called `romance`"),
         ("base: talse", "E085", "there is no pack called `talse`"),

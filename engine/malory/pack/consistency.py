@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from malory.pack.manifest import Manifest
+from malory.pack.manifest import GamebookTables, Manifest
 from malory.pack.nodes import Node
 from malory.pack.schema import Reader
 
@@ -23,9 +23,22 @@ def check_manifest(manifest: Manifest, pairs: dict[str, tuple[Node, Node]], read
             what = f"`{aim.measure}` has its low above its high"
             reader.report("E095", reader.node_of(aim), what=what)
     game = pairs.get("game")
-    if game is not None and game[1].text == "gamebook" and "start" not in pairs:
-        hint = "name the passage that the game begins with"
-        reader.report("E078", game[0], hint, key="start")
+    if game is not None and game[1].text == "gamebook":
+        if "start" not in pairs:
+            hint = "name the passage that the game begins with"
+            reader.report("E078", game[0], hint, key="start")
+        for insert in manifest.inserts:
+            if not insert.text.strip():
+                what = f"a gamebook's insert needs its text: `{insert.name}` has none"
+                reader.report("E095", reader.node_of(insert), what=what)
+
+
+def check_gamebook(tables: GamebookTables, reader: Reader) -> None:
+    """Reports a skill that begins above the highest rank there is."""
+    for skill in tables.skills:
+        if skill.start > tables.rank_limit:
+            what = f"`{skill.name}` starts above the rank limit of {tables.rank_limit}"
+            reader.report("E095", reader.node_of(skill), what=what)
 
 
 def _check_editions(

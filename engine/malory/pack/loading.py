@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from malory.pack.consistency import check_manifest
+from malory.pack.consistency import check_gamebook, check_manifest
 from malory.pack.declared import Declared
 from malory.pack.folder import (
     MANIFEST,
@@ -141,6 +141,8 @@ def _read(folder: Traversable, keys: _Keys) -> tuple[Pack, list[Diagnostic]]:
     tables: Any = kind(**rows) if known_game and needed <= rows.keys() else None
     reader.diagnostics += name_faults(declared)
     check_manifest(manifest, keys.pairs, reader)
+    if game == "gamebook" and tables is not None:
+        check_gamebook(tables, reader)
     if game == "tales" and tables is not None:
         from malory.pack.tales.checks import check_tables
 
