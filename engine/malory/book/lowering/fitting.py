@@ -6,10 +6,10 @@ A game could do nothing with them, so they are refused where they are written.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
 from malory.pack import Lack
 from malory.tale import Fault, syntax
+from malory.tale.node import Node
 
 
 def unfit(tree: object, lacks: tuple[Lack, ...]) -> list[Fault]:
@@ -49,6 +49,6 @@ def _needs(tree: object) -> Iterator[tuple[Lack, str, syntax.Extent]]:
         case tuple():
             for part in tree:
                 yield from _needs(part)
-        case _ if is_dataclass(tree):
-            for one in fields(tree):
-                yield from _needs(getattr(tree, one.name))
+        case Node():
+            for name in tree.__match_args__:
+                yield from _needs(getattr(tree, name))
