@@ -76,6 +76,10 @@ def test_an_ages_reward_is_no_encounter_and_needs_no_place() -> None:
 def test_scorn_takes_nothing_from_what_an_age_or_the_epilogue_pays() -> None:
     assert ending(4, knight={"skills": SKILLS, "statuses": ("Scorned",)}).me.destiny == 4
     assert scored(place="Camelot", statuses=("Scorned",)).me.destiny == 3
+    text = OPENINGS.replace("The Grail.\n\n-> end", "The Grail.\n\n[Destiny 2]")
+    given = Ride(age_ends(), round=4, text=text, knight={"statuses": ("Scorned",)})
+    assert given.me.destiny == 2
+    assert given.s.interlude is False
 
 
 @pytest.mark.rule("A50")

@@ -545,3 +545,10 @@ def test_esteemed_a_success_in_a_city_raises_a_renown_after_the_rewards() -> Non
         .roll(4)
     )
     assert away.s.agenda == ()
+
+
+@pytest.mark.rule("A80", "R032")
+def test_a_card_that_the_edition_leaves_in_the_box_counts_as_set_aside() -> None:
+    ride = reading("{Orkney set aside: Yes | No}.\n\n-> end\n")
+    assert ride.texts() == ["Yes."]
+    assert not ride.said("consulted")

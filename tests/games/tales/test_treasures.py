@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from malory.book.model import Become, GainToken, PassageId
+from malory.book.model import Become, GainCompanion, GainToken, PassageId, What
 from malory.games.tales.ages import age_ends, game_ends
 from malory.games.tales.encounter import encounter_phase
 from malory.games.tales.movement import movement_phase
@@ -147,6 +147,28 @@ def test_a_cure_may_be_used_before_a_test_and_before_the_die_of_ensorcelled() ->
     assert ride.moves == ("Ensorcelled", "use token 22")
     ride.answer("use token 22")
     assert ride.moves == ("end: One", "end: Two")
+
+
+def test_a_cure_may_be_used_before_a_test_on_a_card_and_makes_it_needless() -> None:
+    mine = {"treasures": ("Carnwennan",), "statuses": ("Pursued",), "place": "Caledon"}
+    ride = Ride(encounter_phase(0), knight=mine, came_from="Caledon")
+    ride.answer("use Carnwennan")
+    assert (ride.me.statuses, ride.s.agenda) == ({}, ())
+    mine = {"tokens": ("22",), "statuses": ("Pursued", "Mad"), "place": "Caledon"}
+    ride = Ride(encounter_phase(0), knight=mine, came_from="Caledon")
+    assert ride.moves == ("let madness choose", "use token 22")
+    ride.answer("use token 22", "Mad")
+    assert ride.moves == ("Hunting", "Endure Hardship", "Nature Lore")
+
+
+def test_a_first_companion_too_may_be_warded_off() -> None:
+    reward = rewards(0, (GainCompanion(What("skill", "Piety")),))
+    ride = Ride(reward, knight={"treasures": ("Faerie Ring",)}).answer("Faerie Ring")
+    assert ride.me.statuses == {}
+    ride = Ride(reward, knight={"treasures": ("Faerie Ring",)}).answer("accept")
+    assert "Accompanied" in ride.me.statuses
+    ride = Ride(reward, knight={"treasures": ("Faerie Ring",), "statuses": ("Accompanied",)})
+    assert ride.s.agenda == ()
 
 
 def test_the_leechs_powder_takes_any_status() -> None:

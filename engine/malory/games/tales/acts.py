@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from malory.book.model import PassageId
 from malory.games.tales import fortune, growth, menu, reading, statuses, trial
-from malory.games.tales.holdings import cards_of, discard
+from malory.games.tales.holdings import cards_of, discard, spends
 from malory.games.tales.state import Tale
 from malory.kernel import Ask, Flow, Roll, Seat, step
 from malory.pack.tales.effects import (
@@ -137,11 +137,19 @@ def card_test(
 
     `where` is the passage that tells of it, if one does.
     """
+    if card not in cards_of(s.knights[k]):
+        return  # what was discarded meanwhile has made it needless
     means = menu.card_means(s, k, test)
+    uses = spends(s, k, "turn")
     moves = tuple(means)
     mad = menu.delegating(s, k, "means") if len(moves) > 1 else ""
     shown = (menu.BY_MADNESS,) if mad else moves
-    answer = yield Ask(k, (*shown, INSTEAD) if instead else shown, what="card test", rule="R217")
+    shown = (*shown, INSTEAD) if instead else shown
+    answer = yield Ask(k, (*shown, *uses), what="card test", rule="R217")
+    if answer in uses:
+        again = card_test(k, card, where, test, then, otherwise, instead)
+        s.push(spend(k, uses[answer], "turn"), again)
+        return
     if answer == INSTEAD:
         s.push(act(k, card, instead))
         return

@@ -26,7 +26,7 @@ def age_ends(s: Tale) -> None:
     s.say("age", rule="R176", age=s.age)
     s.push(
         *[age_begins(k) for k in seats],
-        reading.passage(s.first, PassageId(row.passage)),
+        reading.interlude(s.first, PassageId(row.passage)),
         *[age_reward(k, ended) for k in seats],
     )
 
@@ -91,7 +91,7 @@ def game_ends(s: Tale) -> None:
     seats = s.seats_from(s.first)
     s.push(
         *[epilogue_begins(k) for k in seats],
-        reading.passage(s.first, PassageId(setting.numbers.epilogue)),
+        reading.interlude(s.first, PassageId(setting.numbers.epilogue)),
         score(),
     )
 

@@ -81,7 +81,9 @@ class Hero:
 
     def set_aside(self, card: str) -> bool:
         known = self.s.aside_known.get(card)
-        return card in self.s.aside if known is None else known
+        if known is not None:
+            return known
+        return card in self.s.aside or card not in self.s.game.setting.edition.locations
 
     def others(self) -> Iterator[Hero]:
         for seat in self.s.seats_from(self.k)[1:]:

@@ -62,6 +62,19 @@ def passage(s: Tale, k: Seat, id: PassageId) -> None:
 
 
 @step
+def interlude(s: Tale, k: Seat, id: PassageId) -> None:
+    """Read a passage that is no encounter: an Age's opening, the Epilogue (R044, R176, R187)."""
+    s.interlude = True
+    s.push(passage(k, id), interlude_ends())
+
+
+@step
+def interlude_ends(s: Tale) -> None:
+    """What is read from here on is an encounter again."""
+    s.interlude = False
+
+
+@step
 def read(s: Tale, k: Seat, items: tuple[Item, ...]) -> None:
     """Read on, to the next pause or reward; nothing below a pause is shown before it (R089)."""
     for at, item in enumerate(items):
@@ -152,7 +165,8 @@ def consult(s: Tale, k: Seat, part: Record | tuple[Any, ...] | Condition | None)
 
     It is told in no words, but a text that depends on it may give it away.
     """
-    asked = [card for card in cards_asked(part) if card not in s.aside_known]
+    dealt = s.game.setting.edition.locations
+    asked = [one for one in cards_asked(part) if one in dealt and one not in s.aside_known]
     if asked:
         found = {card: card in s.aside for card in asked}
         s.aside_known = {**s.aside_known, **found}

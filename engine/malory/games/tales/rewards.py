@@ -73,7 +73,7 @@ def pay(s: Tale, k: Seat, reward: Reward) -> None:
         case LoseToken(token):
             fortune.lose_token(s, k, token)
         case GainCompanion(what):
-            s.push(statuses.companion(k, _gatherer(s), skills_of(s, what)))
+            statuses.join(s, k, _gatherer(s), skills_of(s, what))
         case Move(spaces, by):
             s.push(travel.bonus_move(k, spaces, by))
         case Go(to, id):
@@ -119,7 +119,7 @@ def _destiny(s: Tale, k: Seat, amount: int) -> None:
     if amount < 0:
         growth.forfeit(s, k, -amount, "reward")
         return
-    change = destiny_change(s, k)
+    change = 0 if s.interlude else destiny_change(s, k)
     paid = max(0, amount + change) if amount else 0
     if paid != amount:
         s.say("shortened", k, rule="A49", amount=amount, paid=paid)

@@ -121,4 +121,4 @@ def open_book(s: Tale) -> None:
     """R037, R044: the first Age card; its passage is read, unless the players skip it."""
     s.say("age", rule="R037", age=s.age)
     if s.game.reads_opening:
-        s.push(reading.passage(s.first, PassageId(s.game.setting.ages[s.age].passage)))
+        s.push(reading.interlude(s.first, PassageId(s.game.setting.ages[s.age].passage)))

@@ -98,6 +98,8 @@ class Tale(State[Bound]):
     """Spaces that this Movement phase has been lent."""
     held_back: bool = False
     """Whether a status has already taken this turn's encounter."""
+    interlude: bool = False
+    """Whether what is read is an Age's or the Epilogue's, no encounter's."""
     result: str = ""
     """`victory` or `defeat` once the game is over."""
 

@@ -17,7 +17,7 @@ ACCEPT = "accept"
 def become(s: Tale, k: Seat, status: str) -> None:
     """R121: the knight becomes this, unless a card that wards it off is discarded."""
     if s.game.setting.effects_of(status, Companions):
-        s.push(companion(k, status, s.game.setting.skills))
+        join(s, k, status, s.game.setting.skills)
         return
     wards = _wards(s, k, status)
     if wards and _matters(s, k, status):
@@ -48,8 +48,12 @@ def ward(s: Tale, k: Seat, status: str, cards: tuple[str, ...]) -> Flow:
     if answer == ACCEPT:
         gain(s, k, status)
     else:
-        discard(s, k, answer)
-        s.say("warded", k, rule="R121", status=status, card=answer)
+        _ward_off(s, k, status, answer)
+
+
+def _ward_off(s: Tale, k: Seat, status: str, card: str) -> None:
+    discard(s, k, card)
+    s.say("warded", k, rule="R121", status=status, card=card)
 
 
 def gain(s: Tale, k: Seat, status: str) -> None:
@@ -92,6 +96,27 @@ def _annulled(s: Tale, k: Seat, status: str) -> tuple[str, ...]:
             or any(one.status == status for one in setting.effects_of(other, Annuls))
         ]
     )
+
+
+def join(s: Tale, k: Seat, status: str, skills: tuple[str, ...]) -> None:
+    """A companion joins; as the first one does, the status may be warded off."""
+    wards = () if status in s.knights[k].statuses else _wards(s, k, status)
+    if wards:
+        s.push(ward_company(k, status, wards, skills))
+    else:
+        s.push(companion(k, status, skills))
+
+
+@step
+def ward_company(
+    s: Tale, k: Seat, status: str, cards: tuple[str, ...], skills: tuple[str, ...]
+) -> Flow:
+    """As `ward`, before a first companion joins."""
+    answer = yield Ask(k, (ACCEPT, *cards), what="ward", rule="R121")
+    if answer == ACCEPT:
+        s.push(companion(k, status, skills))
+    else:
+        _ward_off(s, k, status, answer)
 
 
 @step
