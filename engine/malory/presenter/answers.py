@@ -51,9 +51,9 @@ def understand(typed: str, prompt: Prompt) -> Said:
         return Choose(exact[0].move)
     command = command_of(typed)
     found = _meant(fold(typed), options)
-    if command is not None:
-        if not found or command[1] or typed == "?":
-            return Do(*command)
+    if command is not None and (not found or typed == "?"):
+        return Do(*command)
+    if command is not None and not command[1]:
         return Unclear(
             f'"{shown(typed)}" could be {_listed(found, options)}, or the command: '
             f"type {options.index(found[0]) + 1} or /{command[0]}."

@@ -5,7 +5,7 @@ Colour and weight only repeat what numbers, marks and places on the page say alr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, TextIO
 
 from rich.cells import cell_len
@@ -22,7 +22,7 @@ from malory.presenter.front import Parting
 from malory.presenter.markup import Weight, one_line, paragraphs
 from malory.presenter.page import page_width
 from malory.presenter.streams import Keyboard
-from malory.presenter.words import facts_of, goodbye, grouped, result, why_words
+from malory.presenter.words import Line, facts_of, goodbye, grouped, result, why_words
 
 if TYPE_CHECKING:
     from malory.telling import Sitting, Summary, Told
@@ -229,15 +229,18 @@ class LineFront:
     def end(self, summary: Summary) -> None:
         self.gap("part")
         self.show(Rule(style="dim"))
-        for line in result(summary):
-            self.show(Text(line))
-        self.out.flush()
+        self._say(result(summary))
 
     def part(self, parting: Parting) -> None:
         if parting.reason != "quit":
             self.console.print()  # the line that was being typed ends here
-        for line in goodbye(parting):
-            self.show(Text(line, "green"))
+        self._say(goodbye(parting))
+
+    def _say(self, lines: Iterable[Line]) -> None:
+        for line in lines:
+            self.show(Text(line.words, "green"))
+            if line.command:
+                self.console.print(Text(line.command), soft_wrap=True)
         self.out.flush()
 
 

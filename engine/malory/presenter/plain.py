@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TextIO
 
 from malory.kernel import Option, Prompt, Sheet
@@ -13,6 +13,7 @@ from malory.presenter.markup import one_line
 from malory.presenter.page import page_width, wrapped
 from malory.presenter.streams import Keyboard
 from malory.presenter.words import (
+    Line,
     counted,
     facts_of,
     goodbye,
@@ -158,13 +159,15 @@ class PlainFront:
     # ---------------------------------------------------------------------------------- the end
 
     def end(self, summary: Summary) -> None:
-        self.gap("note")
-        for line in result(summary):
-            self.write(line)
-        self.out.flush()
+        self._say(result(summary))
 
     def part(self, parting: Parting) -> None:
+        self._say(goodbye(parting))
+
+    def _say(self, lines: Iterable[Line]) -> None:
         self.gap("note")
-        for line in goodbye(parting):
-            self.write(line)
+        for line in lines:
+            self.write(line.words)
+            if line.command:
+                self.out.write(line.command + "\n")
         self.out.flush()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from malory.kernel import Option, Prompt
 from malory.presenter.front import Parting
@@ -47,29 +48,37 @@ def grouped(options: tuple[Option, ...]) -> list[tuple[str, list[Option]]]:
     return found if tells else [("", list(options))]
 
 
-def result(summary: Summary) -> Iterator[str]:
+class Line(NamedTuple):
+    """Words, and the command that stands under them on a line of its own, to be copied whole."""
+
+    words: str
+    command: str = ""
+
+
+def result(summary: Summary) -> Iterator[Line]:
     """Yield the lines about a game that is over."""
     if len(summary.scores) == 1:
-        yield f"Score: {summary.scores[0][1]:g}."
+        yield Line(f"Score: {summary.scores[0][1]:g}.")
     else:
-        yield "Scores: " + ", ".join(f"{name} {score:g}" for name, score in summary.scores) + "."
+        scores = ", ".join(f"{name} {score:g}" for name, score in summary.scores)
+        yield Line(f"Scores: {scores}.")
     length = (
         counted(summary.decisions, "decision"),
         counted(summary.rolls, "roll"),
         counted(summary.words, "word") + " told",
     )
-    yield f"{', '.join(length)}. Seed {summary.seed}."
-    yield f"To play it over: {summary.replay}"
+    yield Line(f"{', '.join(length)}. Seed {summary.seed}.")
+    yield Line("To play it over:", summary.replay)
 
 
-def goodbye(parting: Parting) -> Iterator[str]:
+def goodbye(parting: Parting) -> Iterator[Line]:
     """Yield the lines on leaving a game before its end."""
     if parting.reason == "nothing fits":
-        yield "Too many answers in a row fit nothing, so the game stops here."
+        yield Line("Too many answers in a row fit nothing, so the game stops here.")
     if parting.resume:
-        yield f"The game is saved. To go on: {parting.resume}"
+        yield Line("The game is saved. To go on:", parting.resume)
     elif parting.trouble:
-        yield f"The game could not be saved: {parting.trouble}."
+        yield Line(f"The game could not be saved: {parting.trouble}.")
 
 
 def why_words(prompt: Prompt, words: str) -> Iterator[str]:

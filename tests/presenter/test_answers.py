@@ -1,0 +1,103 @@
+"""What is typed is a number, first letters, or a command, and never guessed."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from malory.kernel import Barred, Option, Prompt
+from malory.presenter.answers import Choose, Do, Unclear, fold, understand
+from malory.presenter.commands import COMMANDS
+from malory.presenter.markup import clean
+
+FORD = Prompt(
+    0,
+    "What now?",
+    (
+        Option("m1", "Ride to the *Ford*", "Ford"),
+        Option("m2", "Ride to Fens of Ely (Swamp 4)", "Fens of Ely"),
+        Option("m3", "The old bridge, and over it"),
+        Option("m4", "Save the dog"),
+        Option("m5", "Évrard's way"),
+    ),
+    barred=(Barred("Swim", "You are in mail."),),
+)
+LONE = Prompt(0, "", (Option("on", "Go on"),))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("1", Choose("m1")),
+        (" 3 ", Choose("m3")),
+        ("fo", Choose("m1")),
+        ("FENS", Choose("m2")),
+        ("the old", Choose("m3")),
+        ("old bri", Choose("m3")),
+        ("ely", Choose("m2")),
+        ("evrards", Choose("m5")),
+        ("Évrard's way", Choose("m5")),
+        ("m2", Choose("m2")),
+        ("save the", Choose("m4")),
+        ("?", Do("help")),
+        ("undo", Do("undo")),
+        ("un", Do("undo")),
+        ("/save", Do("save")),
+        ("/sa", Do("save")),
+        ("save Before the ford", Do("save", "Before the ford")),
+        ("log all", Do("log", "all")),
+        ("exit", Do("quit")),
+    ],
+)
+def test_it_is_taken_as_meant(typed, said):
+    assert understand(typed, FORD) == said
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("f", '"f" could be 1 (Ford) or 2 (Fens of Ely): type its number.'),
+        ("ride", '"ride" could be 1 (Ford) or 2 (Fens of Ely): type its number.'),
+        ("save", '"save" could be 4 (Save the dog), or the command: type 4 or /save.'),
+        ("9", "There is no choice 9: they run from 1 to 5."),
+        ("0", "There is no choice 0: they run from 1 to 5."),
+        ("swim", "Swim: You are in mail."),
+        ("xyzzy", '"xyzzy" fits none of the 5 choices; ? shows what can be typed.'),
+        ("/xyzzy", 'There is no command "xyzzy"; ? lists them.'),
+        ("sheet me", '"sheet me" fits none of the 5 choices; ? shows what can be typed.'),
+        ("", ""),
+    ],
+)
+def test_what_is_unclear_says_why_in_one_line(typed, words):
+    assert understand(typed, FORD) == Unclear(words)
+
+
+def test_enter_takes_the_only_choice():
+    assert understand("", LONE) == Choose("on")
+    assert understand("2", LONE) == Unclear("There is no choice 2: there is only 1.")
+
+
+def test_letters_that_only_commands_share_name_them():
+    assert understand("s", LONE) == Unclear('"s" could be sheet or save.')
+
+
+def test_one_letter_never_finds_a_word_inside_a_choice():
+    assert isinstance(understand("d", FORD), Unclear)
+
+
+@given(st.text())
+def test_any_line_at_all_is_answered_in_one_line(typed):
+    said = understand(typed, FORD)
+    if isinstance(said, Unclear):
+        assert "\n" not in said.words
+        assert said.words == clean(said.words)
+        assert len(said.words) < 200
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_can_be_typed_at_any_prompt(command):
+    assert understand(command, LONE) == Do(command)
+    assert understand("/" + command, FORD) == Do(command)
+
+
+@given(st.text())
+def test_folding_folds_no_further(text):
+    assert fold(fold(text)) == fold(text)

@@ -1,0 +1,56 @@
+"""Plain text is clean for a screen reader: new text alone, nothing drawn, lists announced."""
+
+import re
+
+import pytest
+
+from tests.presenter.playing import played
+
+SCRIPT = ["", "?", "sheet", "map", "log", "xyzzy", "go", "1", "1", "", ""]
+
+
+def but_commands(out):
+    """Leave out the commands that are printed to be copied whole."""
+    return re.sub(r"(?m)^malory play .*$", "", out)
+
+
+def test_nothing_is_drawn_and_nothing_steers(tmp_path):
+    out = but_commands(played(tmp_path, SCRIPT)[1])
+    assert not re.search(r"[^\n\x20-\x7e]", out)
+    assert not re.search(r"[-=_*|+#~]{2,}", out)
+    assert "  " not in out
+    assert "*" not in out
+
+
+def test_what_was_typed_is_not_read_back(tmp_path):
+    _, out = played(tmp_path, ["", "go back to the l"])
+    assert "go back to the l\n" not in out
+    assert out.count("Go back to the landing, and wait") == 1
+
+
+def test_each_list_is_announced_with_its_length(tmp_path):
+    _, out = played(tmp_path, SCRIPT)
+    for found in re.finditer(r"(?m)^(.*?)(\d+) (choices|commands|lines):\n((?:.+\n)+)", out):
+        listed = found[4].splitlines()
+        if found[3] == "choices":
+            listed = [line for line in listed if re.match(r"\d+\. ", line)]
+        if found[3] == "commands":
+            listed = [line for line in listed if re.match(r"[a-z]+: ", line)]
+        assert len(listed) == int(found[2]), found[0]
+
+
+def test_no_text_is_told_twice_unless_asked(tmp_path):
+    _, out = played(tmp_path, ["", "2"])
+    for sentence in ("You row", "half full", "three teeth", "The far bank is"):
+        assert out.count(sentence) == 1
+
+
+@pytest.mark.parametrize("width", [10, 20, 72])
+def test_lines_keep_to_the_width(tmp_path, width):
+    _, out = played(tmp_path, SCRIPT, width=width)
+    assert max(map(len, but_commands(out).splitlines())) <= width
+
+
+def test_a_width_of_none_leaves_paragraphs_whole(tmp_path):
+    _, out = played(tmp_path, SCRIPT, width=0)
+    assert '"You row," he says. Behind him the bell begins.\n' in out

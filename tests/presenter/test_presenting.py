@@ -1,0 +1,173 @@
+"""The conversation: commands, refusals, every way to leave, and what is saved then."""
+
+import errno
+import os
+from itertools import chain, cycle, repeat
+
+import pytest
+from malory.telling import take_up
+
+from tests.presenter.playing import FRONTS, played
+from tests.telling.ferry import at_the_ferry
+
+
+def full(handle):
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize("front", FRONTS)
+def test_a_script_plays_to_the_end(tmp_path, front):
+    code, out = played(tmp_path, ["", "2"], front)
+    assert code == 0
+    assert "the other, and you are on it" in " ".join(out.split())
+    assert "malory play" in out
+
+
+@pytest.mark.parametrize("front", FRONTS)
+def test_the_end_of_input_leaves_a_save_and_says_how_to_go_on(tmp_path, front):
+    sitting = at_the_ferry(tmp_path)
+    code, out = played(sitting, [""], front)
+    assert code == 0
+    assert sitting.resume_command() in " ".join(out.split())
+    assert take_up(sitting.saves).table.record == sitting.table.record
+
+
+@pytest.mark.parametrize("front", FRONTS)
+def test_an_interruption_leaves_a_save_and_130(tmp_path, front):
+    sitting = at_the_ferry(tmp_path)
+    code, out = played(sitting, ["", KeyboardInterrupt()], front)
+    assert code == 130
+    assert sitting.resume_command() in " ".join(out.split())
+    assert take_up(sitting.saves).table.record == sitting.table.record
+
+
+@pytest.mark.parametrize("front", FRONTS)
+def test_quitting_leaves_a_save_before_any_decision_too(tmp_path, front):
+    sitting = at_the_ferry(tmp_path)
+    code, _ = played(sitting, ["quit"], front)
+    assert code == 0
+    assert take_up(sitting.saves).name == sitting.name
+
+
+@pytest.mark.parametrize("front", FRONTS)
+@pytest.mark.parametrize("junk", ["xyzzy", "", "\x00\x1b[2J", "99", "{", "9" * 5000])
+def test_endless_junk_ends_with_the_game_saved(tmp_path, front, junk):
+    sitting = at_the_ferry(tmp_path)
+    code, out = played(sitting, chain([""], repeat(junk)), front)
+    assert code in (0, 1)
+    assert len(out) < 60_000
+    assert sitting.is_over or take_up(sitting.saves)
+
+
+def test_too_many_bad_answers_in_a_row_are_an_end_with_1(tmp_path):
+    code, out = played(tmp_path, repeat("xyzzy"))
+    assert code == 1
+    assert "Too many answers in a row fit nothing" in out
+    assert out.count("xyzzy") == 24
+    assert "The game is saved. To go on: malory play" in " ".join(out.split())
+
+
+def test_a_person_may_answer_badly_for_ever(tmp_path):
+    code, out = played(tmp_path, ["xyzzy"] * 100, is_terminal=True)
+    assert code == 0
+    assert out.count('"xyzzy"') == 100
+
+
+def test_going_back_and_forth_without_end_ends(tmp_path):
+    code, _ = played(tmp_path, chain([""], cycle(["go back to the l", "undo"])))
+    assert code == 1
+
+
+def test_undo_takes_the_decision_back_and_asks_again(tmp_path):
+    _, out = played(tmp_path, ["", "go back to the l", "undo", "undo", "undo"])
+    assert out.count("4 choices:") == 2
+    assert out.count("Taken back.") == 2
+    assert "There is nothing to take back." in out
+
+
+def test_again_and_log_read_what_was_told(tmp_path):
+    _, out = played(tmp_path, ["", "again"])
+    assert out.count("You row") == 2
+    _, out = played(tmp_path / "b", ["", "go back to the l", "log 1", "log all"])
+    assert out.count("Nobody comes.") == 3
+    assert out.count("Chosen: Go back to the landing") == 1
+
+
+def test_help_lists_the_commands_and_the_choices_again(tmp_path):
+    _, out = played(tmp_path, ["", "?"])
+    assert "9 commands:" in out
+    assert out.count("1. Take the oar") == 2
+
+
+def test_an_empty_line_reads_the_choices_again(tmp_path):
+    _, out = played(tmp_path, ["", ""])
+    assert out.count("1. Take the oar") == 2
+
+
+def test_why_names_the_rule(tmp_path):
+    _, out = played(tmp_path, ["", "why"])
+    assert "Rule GB" in out
+
+
+def test_a_save_under_a_name_is_a_copy(tmp_path):
+    sitting = at_the_ferry(tmp_path)
+    _, out = played(sitting, ["", "/save at the boat", "save ../x", "/save"])
+    assert "Saved as at the boat." in out
+    assert "It could not be saved: a save's name" in out
+    assert f"Saved as {sitting.name}." in out
+    assert take_up(sitting.saves, "at the boat").prompt.options
+
+
+def test_a_full_disk_is_one_line_and_the_game_goes_on_to_its_end(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "fsync", full)
+    code, out = played(tmp_path, ["", "go back to the l", "walk"])
+    assert code == 0
+    assert out.count("The game cannot be saved: no space left on device. It goes on.") == 1
+    assert "The same mud" in out
+
+
+def test_a_disk_that_has_room_again_is_said_once(tmp_path, monkeypatch):
+    fsync = os.fsync
+
+    def script():
+        monkeypatch.setattr(os, "fsync", full)
+        yield ""
+        monkeypatch.setattr(os, "fsync", fsync)
+        yield "go back to the l"
+        yield "go back to the b"
+
+    _, out = played(tmp_path, script())
+    assert out.count("The game is saved again.") == 1
+
+
+def test_what_cannot_be_saved_is_left_only_when_asked_twice(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "fsync", full)
+    code, out = played(tmp_path, ["", "quit", "sheet", "quit", "quit", "never typed"])
+    assert code == 0
+    assert " ".join(out.split()).count("Quit again to leave without it.") == 2
+    assert "could not be saved: no space left on device" in out
+
+
+def test_an_interruption_while_the_disk_is_full_says_so(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "fsync", full)
+    code, out = played(tmp_path, ["", KeyboardInterrupt()])
+    assert code == 130
+    assert out.rstrip().endswith("The game could not be saved: no space left on device.")
+
+
+def test_a_resumed_game_reads_its_last_text_and_goes_on(tmp_path):
+    sitting = at_the_ferry(tmp_path)
+    played(sitting, ["", "go back to the l"])
+    code, out = played(take_up(sitting.saves), ["walk"])
+    assert code == 0
+    assert out.index("Nobody comes.") < out.index("2 choices:") < out.index("The same mud")
+    assert "half full" not in out
+
+
+@pytest.mark.parametrize("front", FRONTS)
+def test_bots_alone_end_by_themselves_and_say_how_to_see_it_again(tmp_path, front):
+    sitting = at_the_ferry(tmp_path, seats="bot:random", seed="4")
+    code, out = played(sitting, [], front)
+    assert code == 0
+    assert "--seats bot:random --seed 4" in " ".join(out.split())
+    assert not (tmp_path / "saves").exists()
