@@ -28,7 +28,7 @@ from malory.tale.syntax import (
     Turn,
     TurnTo,
 )
-from malory.tale.targets import read_target
+from malory.tale.targets import SIMPLE_TARGET, read_target
 
 INSERTS = frozenset({"knight", "sir", "place", "region", "terrain", "age"})
 """What a rule module offers, folded, unless a caller says otherwise."""
@@ -39,6 +39,10 @@ _BRACES = re.compile(r"\{((?:[^{}:\"“”„‟«»]|[\"“”„‟«»][^{}\"
 _TO_COLON = re.compile(r"(?:[^:\"“”„‟«»]|[\"“”„‟«»][^\"“”„‟«»]*[\"“”„‟«»])*")
 _QUOTES = re.compile('["“”„‟«»]')
 _PARTS = re.compile(r"(?:[^|\"“”„‟«»]|[\"“”„‟«»][^\"“”„‟«»]*[\"“”„‟«»]|[\"“”„‟«»])*")
+# Nearly every choice: no mark in its label, and a plain target. A shortcut, nothing more.
+_PLAIN_CHOICE = re.compile(
+    rf"\*[ \t]+([A-Za-z][A-Za-z0-9 ,.;:'!?()-]*?)[ \t]*->[ \t]*({SIMPLE_TARGET})[ \t]*\Z"
+)
 _COMMENT = re.compile(r"(?<=\n)[^\S\n]*//[^\n]*")
 _SPACES = re.compile(r"\s+")
 _TAG = re.compile(
@@ -129,6 +133,10 @@ def read_choice(
     text: str, line: Line, faults: list[Fault], inserts: frozenset[str]
 ) -> Choice | None:
     """A choice; None if it has no target."""
+    if plain := _PLAIN_CHOICE.match(text, line.start, line.end):
+        at = plain.span(2)
+        label = " ".join(plain[1].split())
+        return Choice((label,), Target(plain[2], at), at=(line.start, at[1]))
     end = line.end
     tags, condition, position = ahead(text, line.start + 1, end, faults, inserts)
     arrow = find_arrow(text, position, end)
@@ -137,14 +145,14 @@ def read_choice(
         faults.append(Fault("E020", (line.start, first if first >= 0 else end)))
         return None
     before = len(faults)
-    label = read_text(text[position:arrow], position, faults)
-    if not label and len(faults) == before:
+    words = read_text(text[position:arrow], position, faults)
+    if not words and len(faults) == before:
         faults.append(Fault("E021", (line.start, arrow + 2)))
     target = _target(text, arrow + 2, end, arrow, faults)
     if target is None:
         return None
     last = target.at[1]
-    return Choice(label, target, tags, condition, (line.start, last))
+    return Choice(words, target, tags, condition, (line.start, last))
 
 
 def _target(text: str, start: int, end: int, arrow: int, faults: list[Fault]) -> Target | None:

@@ -9,18 +9,25 @@ from malory.tale.fault import Fault
 from malory.tale.lines import FACT, Line
 from malory.tale.logic import invisible
 from malory.tale.syntax import Extent, Fact, Heading, Name
-from malory.tale.targets import END, is_number, is_slug, read_id, slug_of
+from malory.tale.targets import END, NUMBER, is_number, is_slug, read_id, slug_of
 
 FACT_ORDER = ("tags", "retinue", "by", "state")
 """The order of the facts that every pack knows; others follow by their keys."""
 
 _HEADING = re.compile(r"[^\S\n]*(#+)([^\S\n]*)(\S*)[^\S\n]*([^\n]*)")
+# Nearly every passage's heading; a shortcut, nothing more.
+_PLAIN = re.compile(
+    rf"(##) ({NUMBER}|[a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?: ([!-~](?:[ -~]*[!-~])?))?(?=\n|\Z)"
+)
 _FACT = re.compile(r"@[^\S\n]*([^\W\d_][\w-]*)(?:[^\S\n]+|[^\S\n]*:[^\S\n]*|\Z)(.*)")
 _SPACES = re.compile(r"\s+")
 
 
 def read_heading(text: str, faults: list[Fault]) -> tuple[Heading, int]:
     """The heading a chunk begins with, and where its line ends."""
+    if (plain := _PLAIN.match(text)) and "  " not in plain[0] and plain[2] != END:
+        title, last = plain[3] or "", plain.end(3) if plain[3] else plain.end(2)
+        return Heading(2, Name(plain[2], plain.span(2)), title, (0, last)), plain.end()
     found = _HEADING.match(text)
     if found is None:  # pragma: no cover - a chunk begins at a heading
         raise AssertionError("a passage begins with a heading")

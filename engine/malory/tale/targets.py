@@ -10,15 +10,18 @@ from malory.tale.syntax import Extent, Name, Target
 
 END = "end"
 
-_NUMBER = r"(?:0|[1-9][0-9]{0,5})"
-_SIMPLE = re.compile(rf"(?:{_NUMBER}|[a-z0-9-]*[a-z][a-z0-9-]*)(?:\.[a-z0-9-]*[a-z][a-z0-9-]*)?\Z")
+NUMBER = r"(?:0|[1-9][0-9]{0,5})"
+SIMPLE_TARGET = rf"(?:{NUMBER}|[a-z0-9-]*[a-z][a-z0-9-]*)(?:\.[a-z0-9-]*[a-z][a-z0-9-]*)?"
+"""What nearly every target looks like; one that does not may still be sound."""
+
+_SIMPLE = re.compile(rf"{SIMPLE_TARGET}\Z")
 _DIGITS = re.compile(r"[0-9]+\Z")
 _SLUG_LIKE = re.compile(r"[^\W_]+(?:-+[^\W_]+)*\Z")
 
 
 def is_number(text: str) -> bool:
     """Whether a text is a passage's number: no leading zero, six digits at most."""
-    return re.fullmatch(_NUMBER, text) is not None
+    return re.fullmatch(NUMBER, text) is not None
 
 
 def is_slug(text: str) -> bool:
