@@ -152,7 +152,7 @@ def bewitched(s: Tale, k: Seat, id: PassageId, status: str) -> Flow:
     at = last if said == "last" else min(_NTH.index(said), last)
     (move, what), *more = [(move, its) for move, (one, its) in moves.items() if one == entries[at]]
     if not more:
-        follow(s, k, id, entries[at], what)
+        follow(s, k, id, entries[at], what, led=True)
     elif delegating(s, k, "means"):
         s.push(madness(k, id, FREE, move))
     else:
@@ -169,7 +169,7 @@ def madness(s: Tale, k: Seat, id: PassageId, obeyed: str, only: Move) -> Flow:
     entry, what = tests[(die - 1) % len(tests)]
     status = delegating(s, k, "means")
     s.say("decided", k, rule="R153", status=status, die=die, picked=words.pick_move(entry, what))
-    follow(s, k, id, entry, what)
+    follow(s, k, id, entry, what, led=True)
 
 
 def on_offer(s: Tale, k: Seat, id: PassageId, obeyed: str, only: Move) -> dict[Move, Pick]:
@@ -233,9 +233,14 @@ def _whats(s: Tale, entry: Choice | Test) -> list[What] | list[None]:
     return [None] if isinstance(entry, Choice) else means_of(s, entry)
 
 
-def follow(s: Tale, k: Seat, id: PassageId, entry: Choice | Test, what: What | None) -> None:
-    """Do what was picked: turn to the choice's passage, or try the test."""
+def follow(
+    s: Tale, k: Seat, id: PassageId, entry: Choice | Test, what: What | None, led: bool = False
+) -> None:
+    """Do what was picked: turn to the choice's passage, or try the test; `led`: by the die."""
     said = render(label_of(entry), Hero(s, k))
+    if led:
+        means = words.means_name(what) if what is not None else ""
+        s.say("led", k, rule="R152", label=said, means=means)
     if isinstance(entry, Choice):
         s.say("chose", k, rule="R088", label=said, target=entry.target)
         s.push(reading.passage(k, entry.target))

@@ -163,7 +163,7 @@ def _menu(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     entry, what = menu.on_offer(s, k, id, obeyed, only)[move]
     label = plain(render(menu.label_of(entry), Hero(s, k)))
     if isinstance(entry, Choice):
-        return Option(move, label, group=", ".join(entry.tags))
+        return Option(move, label, rule="R088")
     assert what is not None  # a test's pick names its means
     return Option(move, f"{_means(s, k, what, id)}: {label}", move, rule="R090")
 

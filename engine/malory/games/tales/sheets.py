@@ -59,10 +59,9 @@ def _cards(s: Tale, k: Seat) -> Iterator[Row]:
         yield card_name(treasure), f"treasure. {card_text(s, treasure)}"
     for token in me.tokens:
         yield f"Token {token}", card_text(s, token_card(token))
-    for card, came_from in me.locations.items():
+    for card, on_it in me.locations.items():
         place = setting.locations[card].place
-        worth = counted(setting.numbers.location_destiny, "Destiny", "Destiny")
-        coin = f", with {worth} on it" if came_from else ""
+        coin = f", with {sum(on_it)} Destiny on it" if sum(on_it) else ""
         yield card, f"Location card{coin}: visit {place} ({place_facts(s, place)})"
 
 

@@ -158,6 +158,7 @@ _WORDS: Final[dict[str, Words]] = {
     "closed": lambda g, f: f"{f['amount']} Destiny from {f['card']}; the card leaves the game.",
     "unclaimed": lambda g, f: f"The Destiny on {f['card']} goes back to the pool.",
     "chose": lambda g, f: str(f["label"]),
+    "led": lambda g, f: f"{f['means']}: {f['label']}" if f["means"] else str(f["label"]),
     "tried": lambda g, f: f"{means_name(f['tested'])}: {f['label']}",
     "test": _test,
     "die": lambda g, f: (
