@@ -12,7 +12,7 @@ import sys
 import time
 from pathlib import Path
 
-from scriptorium.check.checking import check_folder
+from scriptorium.check.checking import Checker
 
 
 def main() -> None:
@@ -21,14 +21,15 @@ def main() -> None:
     tale = pack / "book.tale"
     text = tale.read_text("utf-8")
     heads = [found.end() for found in re.finditer(r"^## .*\n\n", text, re.MULTILINE)]
-    check_folder(pack)
+    checker = Checker(pack)
+    checker.check()
     spent = []
     for n in range(rounds):
         at = heads[(n + 1) * len(heads) // (rounds + 2)]
         tale.write_text(f"{text[:at]}Edited for the {n}th time. {text[at:]}", "utf-8")
         gc.collect()
         start = time.perf_counter()
-        _, found = check_folder(pack)
+        _, found = checker.check()
         spent.append((time.perf_counter() - start) * 1000)
         assert not found, found[:3]
     tale.write_text(text, "utf-8")

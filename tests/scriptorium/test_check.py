@@ -11,6 +11,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 from malory.source import Place
+from scriptorium.check.checking import Checker, check_folder
 from scriptorium.check.command import check
 from scriptorium.check.report import caret
 
@@ -133,6 +134,15 @@ def test_a_second_run_says_the_same(here: Path) -> None:
     assert run("pack").output == run("pack").output
     os.utime(here / "pack" / "a.tale", ns=(0, 0))
     assert run("pack").output == run("pack").output
+
+
+def test_a_checker_sees_every_edit(here: Path) -> None:
+    folder = write_pack(here / "pack", WRONG)
+    checker = Checker(folder)
+    for tale in (WRONG, CLEAN, WARNED, WRONG + "\n## ford\n\n-> end\n", CLEAN):
+        (folder / "a.tale").write_text(tale, "utf-8")
+        _, found = checker.check()
+        assert found == check_folder(folder)[1]
 
 
 def test_a_line_of_a_million_signs_is_shown_round_its_fault(here: Path) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from importlib.resources.abc import Traversable
 
-    from malory.book.compiling import Compilation
+    from malory.book.compiling import Compilation, Compiler
     from malory.book.unit import LocalRule, Unit
     from malory.source import Diagnostic
 
@@ -86,12 +86,16 @@ def _compiled(folder: Traversable) -> Book:
 
 
 def compile_kept(
-    folder: Traversable, rules: Sequence[LocalRule] = (), rules_name: str = ""
+    folder: Traversable,
+    rules: Sequence[LocalRule] = (),
+    rules_name: str = "",
+    compiler: Compiler | None = None,
 ) -> Compilation:
     """Compile a pack with what its last compilation left, and leave the same for the next.
 
     `rules_name` must change with what the rules find; units from a run with other rules are not
-    used, unless no rules are asked for.
+    used, unless no rules are asked for. A `compiler` (of these rules) can then be used again for
+    edits of the same pack; it does not need the file any more.
     """
     from malory.book.compiling import Compiler
     from malory.book.whole import compile_folder
@@ -101,8 +105,11 @@ def compile_kept(
     usable = stored is not None and (not rules or stored.meta.get("rules") == rules_name)
     is_fresh = usable and stored is not None and _is_fresh(stored, folder)
     marks = {} if is_fresh else _marks_of(folder)
-    known = known_units(stored) if stored is not None and usable else None
-    compilation = compile_folder(folder, Compiler(rules, known))
+    compiler = compiler or Compiler(rules)
+    if stored is not None and usable:
+        compiler.know(known_units(stored))
+    compilation = compile_folder(folder, compiler)
+    compiler.know(None)
     if not is_fresh:
         with contextlib.suppress(UnicodeError):  # a lone surrogate is nothing a file can hold
             _write(path, _parts_of(compilation, marks | {"rules": rules_name}))

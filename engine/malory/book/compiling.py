@@ -129,16 +129,12 @@ def at_rest() -> Iterator[None]:
 class Compiler:
     """Compiles a pack again and again; what an edit did not touch is not read anew.
 
-    `rules` look at each passage alone; `known` finds a unit of an earlier run by its key's mark.
+    `rules` look at each passage alone.
     """
 
-    def __init__(
-        self,
-        rules: Sequence[LocalRule] = (),
-        known: Callable[[str], Unit | None] | None = None,
-    ) -> None:
+    def __init__(self, rules: Sequence[LocalRule] = ()) -> None:
         self._rules = tuple(rules)
-        self._known = known
+        self._known: Callable[[str], Unit | None] | None = None
         self._units: dict[Key, Unit] = {}
         self._declaring = Declaring()
         self._lowering: Lowering | None = None
@@ -146,6 +142,10 @@ class Compiler:
         self._mark = b""
         # What was last dealt, and for what: an edit of prose leaves all numbers as they are.
         self._dealt: tuple[object, tuple[dict[str, int], list[str]]] | None = None
+
+    def know(self, known: Callable[[str], Unit | None] | None) -> None:
+        """Use the units of an earlier run, found by the marks of their keys."""
+        self._known = known
 
     def compile(
         self, pack: Pack, faults: Iterable[Diagnostic] = (), lock: Source | None = None

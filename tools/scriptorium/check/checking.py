@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 
 from malory.book.cache import compile_kept
-from malory.book.compiling import Compilation
+from malory.book.compiling import Compilation, Compiler
+from malory.book.whole import compile_folder
 from malory.source import Diagnostic
 
 from scriptorium.check.rules import BOOK_RULES, PASSAGE_RULES, RULES_NAME
@@ -27,6 +28,24 @@ class Selection:
         return not code.startswith(self.ignore or ("-",)) and (
             not self.select or code.startswith(self.select)
         )
+
+
+class Checker:
+    """Checks one pack again and again: what an edit did not touch is not read anew."""
+
+    def __init__(self, folder: Traversable) -> None:
+        self._folder = folder
+        self._compiler = Compiler(PASSAGE_RULES)
+        self._has_checked = False
+
+    def check(self) -> tuple[Compilation, list[Diagnostic]]:
+        """The pack's compilation as its files are now, and everything found in it."""
+        if self._has_checked:
+            compilation = compile_folder(self._folder, self._compiler)
+        else:
+            compilation = compile_kept(self._folder, PASSAGE_RULES, RULES_NAME, self._compiler)
+            self._has_checked = True
+        return compilation, check_compilation(compilation)
 
 
 def check_folder(folder: Traversable) -> tuple[Compilation, list[Diagnostic]]:
