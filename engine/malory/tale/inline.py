@@ -106,9 +106,24 @@ def _trimmed(raw: str, mark: str) -> str:
     return mark.join(parts)
 
 
+def _has_marks(raw: str) -> bool:
+    """What `_SPECIAL.search` would tell, several times quicker on plain prose."""
+    return (
+        "{" in raw
+        or "*" in raw
+        or "[" in raw
+        or "\\" in raw
+        or "}" in raw
+        or "]" in raw
+        or "|" in raw
+        or "->" in raw
+        or "//" in raw
+    )
+
+
 def read_text(raw: str, start: int, faults: list[Fault]) -> Text:
     """The text of a paragraph, label or deed that begins at `start`; faults are added."""
-    if _SPECIAL.search(raw) is None:
+    if not _has_marks(raw):
         folded = " ".join(raw.split()) if raw.isascii() else _fold(raw.strip())
         return (folded,) if folded else ()
     return _Reader(raw, start, faults).read()

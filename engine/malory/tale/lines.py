@@ -122,7 +122,10 @@ def cut(text: str, start: int) -> tuple[list[Line], list[Fault]]:
         position = line.end
         after = line.kind in MARKS
         if not after:
-            position = _line_end(text, position)
+            if text.startswith("\n", position):
+                position += 1
+            else:
+                position = _line_end(text, position)
     return lines, faults
 
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import cast
+from typing import TYPE_CHECKING, cast
 from unicodedata import name as unicode_name
 
 from malory.tale.fault import Fault
-from malory.tale.hints import Kind
 from malory.tale.syntax import Condition, Logic, Reward, Trial
+
+if TYPE_CHECKING:
+    from malory.tale.hints import Kind
 
 DEPTH = 50
 """How deep conditions, prefixes and blocks may nest."""

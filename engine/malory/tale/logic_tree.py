@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
 from typing import Literal, TypeAlias, TypeVar, cast
 from unicodedata import normalize
 
-from lark import Lark, Token, Transformer, UnexpectedInput, v_args
+from lark import Token, Transformer, UnexpectedInput, v_args
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from malory.tale import syntax as s
 from malory.tale.fault import Fault
+from malory.tale.grammars import load_parser
 from malory.tale.hints import CODES, Kind, hint_for
 
 _Node = TypeVar("_Node", s.And, s.Or)
@@ -353,16 +353,7 @@ def _target(token: Token) -> s.Target:
 
 @cache
 def _parser() -> Callable[[str, str], _Tree]:
-    grammar = (files("malory.grammar") / "logic.lark").read_text("utf-8")
-    lark = Lark(
-        grammar,
-        parser="lalr",
-        start=["condition", "trial", "reward"],
-        maybe_placeholders=True,
-        transformer=_Builder(),
-    )
-    # With a transformer given, parse returns what the start rule's method returns.
-    return cast("Callable[[str, str], _Tree]", lark.parse)
+    return load_parser("logic", _Builder())
 
 
 def read(kind: Kind, text: str) -> _Tree:

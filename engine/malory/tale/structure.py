@@ -97,12 +97,12 @@ def shape(lines: list[Line]) -> Sequence:
     """The shape of balanced lines."""
     signs = "".join([_SIGNS.get(line.kind, "a") for line in lines])
     if len(signs) > _LONGEST_KEPT:
-        return _parser()(signs)
+        return _parser()(signs, "sequence")
     return _remembered(signs)
 
 
 @cache
-def _parser() -> Callable[[str], Sequence]:
+def _parser() -> Callable[[str, str], Sequence]:
     from malory.tale.structure_tree import build_parser
 
     return build_parser()
@@ -110,4 +110,4 @@ def _parser() -> Callable[[str], Sequence]:
 
 @lru_cache(maxsize=1 << 13)
 def _remembered(signs: str) -> Sequence:
-    return _parser()(signs)
+    return _parser()(signs, "sequence")

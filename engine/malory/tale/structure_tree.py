@@ -2,33 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from importlib.resources import files
-from typing import Any, TypeAlias, cast
+from collections.abc import Callable
+from typing import TypeAlias
 
-from lark import Lark, Token, Transformer, v_args
-from lark.lexer import Lexer
+from lark import Token, Transformer, v_args
 
+from malory.tale.grammars import load_parser
 from malory.tale.structure import BlockShape, EntryShape, ItemShape, OutcomeShape, Sequence
 
-_NAMES = {"a": "ITEM", "c": "ENTRY", "m": "MARK", "i": "IF", "e": "ELSE", "x": "END"}
 _Item: TypeAlias = Token | BlockShape
 
 
-class _Signs(Lexer):
-    """Turns a string of signs into tokens whose values are their indices."""
-
-    def __init__(self, _conf: object) -> None:
-        pass
-
-    # lark's own signature leaves the type of a foreign lexer's input open.
-    def lex(self, data: Any) -> Iterator[Token]:  # type: ignore[override]
-        for index, sign in enumerate(data):
-            yield Token(_NAMES[sign], cast(str, index))
-
-
 def _index(token: Token) -> int:
-    return cast(int, token.value)
+    return token.start_pos or 0
 
 
 def _items(parts: tuple[object, ...]) -> tuple[ItemShape, ...]:
@@ -63,13 +49,6 @@ class _Builder(Transformer[Token, Sequence]):
         return BlockShape(tuple(tags[:-1]), inner, tags[-1])
 
 
-def build_parser() -> Callable[[str], Sequence]:
-    """A function from signs to shape; it refuses nothing that is balanced."""
-    lark = Lark(
-        (files("malory.grammar") / "lines.lark").read_text("utf-8"),
-        parser="lalr",
-        lexer=_Signs,
-        start="sequence",
-        transformer=_Builder(),
-    )
-    return cast("Callable[[str], Sequence]", lark.parse)
+def build_parser() -> Callable[[str, str], Sequence]:
+    """A function from signs (and the rule's name) to shape; it refuses nothing that is balanced."""
+    return load_parser("lines", _Builder())

@@ -1,0 +1,98 @@
+"""The lark grammars made into parsers, by way of tables kept beside them.
+
+To work a grammar out takes lark longer than to read a small book, so what it comes to is kept as
+plain data in `grammar/*.tables.json`. Tables that were made from another text of the grammar, or
+by another lark, are not used. After a change to a grammar run `python -m malory.tale.grammars`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import lark
+from lark import Lark, Token, Transformer
+from lark.grammar import Rule
+from lark.lexer import TerminalDef
+
+STARTS = {"lines": ("sequence",), "logic": ("condition", "trial", "reward")}
+
+T = TypeVar("T")
+
+
+def load_parser(name: str, builder: Transformer[Token, T]) -> Callable[[str, str], T]:
+    """The parser of a grammar: a function of a text and the rule to start with, which returns what
+    the builder makes of that rule."""
+    grammar = _read(f"{name}.lark")
+    tables = json.loads(_read(f"{name}.tables.json") or "{}")
+    if tables.get("made_by") == _maker(grammar):
+        # Any: lark's own data, in lark's own shape. The call is one that lark's stand-alone
+        # parsers make, and the tables name the lark they fit.
+        load: Any = Lark._load_from_dict
+        parser: Lark = load(
+            _with_numbers(tables["data"]), _with_numbers(tables["memo"]), transformer=builder
+        )
+    else:
+        parser = build(name, builder)
+    # With a transformer lark returns what the start rule's method returns, whatever its type says.
+    return cast("Callable[[str, str], T]", parser.parse)
+
+
+def build(name: str, builder: Transformer[Token, T] | None = None) -> Lark:
+    """The parser worked out from the grammar itself."""
+    return Lark(
+        _read(f"{name}.lark"),
+        parser="lalr",
+        start=list(STARTS[name]),
+        maybe_placeholders=True,
+        transformer=builder,
+    )
+
+
+def make_tables(name: str) -> str:
+    """The text of a grammar's tables."""
+    data, memo = build(name).memo_serialize([TerminalDef, Rule])
+    made = {"made_by": _maker(_read(f"{name}.lark")), "data": data, "memo": memo}
+    return json.dumps(made, separators=(",", ":")) + "\n"
+
+
+def _maker(grammar: str) -> str:
+    return f"lark {lark.__version__}, {sha256(grammar.encode()).hexdigest()[:32]}"
+
+
+def _read(name: str) -> str:
+    """A file of the grammar folder, empty if there is none; importlib.resources only in a zip."""
+    here = Path(import_module("malory.grammar").__file__ or "").parent
+    if here.is_dir():
+        path = here / name
+        return path.read_text("utf-8") if path.is_file() else ""
+    from importlib.resources import files
+
+    entry = files("malory.grammar") / name
+    return entry.read_text("utf-8") if entry.is_file() else ""
+
+
+def _with_numbers(data: Any) -> Any:
+    """JSON has only texts for keys; those that are numbers were numbers."""
+    if isinstance(data, dict):
+        return {
+            int(key) if key.isdecimal() else key: _with_numbers(value)
+            for key, value in data.items()
+        }
+    if isinstance(data, list):
+        return [_with_numbers(value) for value in data]
+    return data
+
+
+def _write_all() -> None:
+    folder = Path(import_module("malory.grammar").__file__ or "").parent
+    for name in sorted(STARTS):
+        (folder / f"{name}.tables.json").write_text(make_tables(name), "utf-8")
+
+
+if __name__ == "__main__":
+    _write_all()
