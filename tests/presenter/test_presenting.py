@@ -5,6 +5,7 @@ import os
 from itertools import chain, cycle, repeat
 
 import pytest
+from malory.presenter import presenting
 from malory.telling import take_up
 
 from tests.presenter.playing import FRONTS, played
@@ -73,7 +74,8 @@ def test_a_person_may_answer_badly_for_ever(tmp_path):
     assert out.count('"xyzzy"') == 100
 
 
-def test_going_back_and_forth_without_end_ends(tmp_path):
+def test_going_back_and_forth_without_end_ends(tmp_path, monkeypatch):
+    monkeypatch.setattr(presenting, "_IDLE", 100)
     code, _ = played(tmp_path, chain([""], cycle(["go back to the l", "undo"])))
     assert code == 1
 

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TextIO
 
 import click
 
@@ -23,7 +23,7 @@ def run(group: click.Group, arguments: Sequence[str] | None = None) -> NoReturn:
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     try:
         code = group.main(arguments, prog_name="malory", standalone_mode=False)
-        sys.stdout.flush()
+        _flush()
     except click.exceptions.Abort:
         code = _said("", INTERRUPTED)
     except KeyboardInterrupt:
@@ -53,11 +53,17 @@ def run(group: click.Group, arguments: Sequence[str] | None = None) -> NoReturn:
 
 def _said(line: str, code: int) -> int:
     try:
-        sys.stdout.flush()
+        _flush()
         print(line, file=sys.stderr)
     except OSError:
         _close_quietly()
     return code
+
+
+def _flush() -> None:
+    out: TextIO | None = sys.stdout  # None if the output was closed before we began
+    if out is not None:
+        out.flush()
 
 
 def _close_quietly() -> None:

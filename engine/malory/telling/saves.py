@@ -69,13 +69,16 @@ class Saves:
                     found.append((-path.stat().st_mtime_ns, path.name[: -len(ENDING)]))
         return tuple([name for _, name in sorted(found)])
 
-    def read(self, name: str) -> Save | BadSave:
-        """Return the save of that name; a path that ends in `.save` will do as well."""
+    def read(self, name: str) -> Save | BadSave | Trouble:
+        """Return the save of that name, BadSave for one that cannot be read, Trouble for none.
+
+        A path that ends in `.save` will do as well.
+        """
         if name.endswith(ENDING) and Path(name).is_file():
             return read_save(Path(name))
         refused = refuse_name(name)
         if refused is not None:
-            return BadSave(refused.words)
+            return refused
         path = self.path(name)
         if not path.is_file():
             from malory.telling.binding import near
@@ -84,11 +87,14 @@ class Saves:
             hint = near(name, every)
             if not hint and every:
                 hint = f"; there are {', '.join(every[:5])}{' ...' if every[5:] else ''}"
-            return BadSave(f"there is no save `{name}`{hint or '; nothing has been saved yet'}")
+            return Trouble(f"there is no save `{name}`{hint or '; nothing has been saved yet'}")
         return read_save(path)
 
-    def latest(self, game: str = "", book: str = "") -> tuple[str, Save] | BadSave:
-        """Return the latest save that is still being played, of that game and book if named."""
+    def latest(self, game: str = "", book: str = "") -> tuple[str, Save] | BadSave | Trouble:
+        """Return the latest save that is not over, of that game and book if named.
+
+        BadSave if all that is left cannot be read, Trouble if there is none at all.
+        """
         damaged: BadSave | None = None
         for name in self.names():
             save = read_save(self.path(name))
@@ -100,7 +106,7 @@ class Saves:
                 return name, save
         if damaged is not None:
             return damaged
-        return BadSave("there is no game to go on with; nothing fitting has been saved yet")
+        return Trouble("there is no game to go on with; nothing fitting has been saved yet")
 
     def fresh(self, stem: str) -> str:
         """Return a name that begins with `stem` and that no save has."""

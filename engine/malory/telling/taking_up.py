@@ -5,7 +5,7 @@ from __future__ import annotations
 from malory.kernel.resume import resume
 from malory.kernel.save import BadSave, Save
 from malory.telling.binding import Found, UnplayableError, bind, find
-from malory.telling.saves import Saves
+from malory.telling.saves import Saves, Trouble
 from malory.telling.seats import cast
 from malory.telling.sitting import Sitting
 
@@ -17,13 +17,15 @@ def take_up(saves: Saves, name: str = "", what: str = "") -> Sitting:
     UnplayableError if there is no such save, or it cannot be played on.
     """
     found = find(what) if what else None
+    read: tuple[str, Save] | Save | BadSave | Trouble
     if name:
         read = saves.read(name)
     else:
-        latest = saves.latest(found.game, found.book) if found else saves.latest()
-        name, read = latest if not isinstance(latest, BadSave) else ("", latest)
-    if isinstance(read, BadSave):
-        raise UnplayableError(_bare(read.words), is_fault=_is_fault(read.words))
+        read = saves.latest(found.game, found.book) if found else saves.latest()
+    if isinstance(read, (BadSave, Trouble)):
+        raise UnplayableError(_bare(read.words), is_fault=isinstance(read, BadSave))
+    if not isinstance(read, Save):
+        name, read = read
     return _laid(saves, name, read, found)
 
 
@@ -62,7 +64,3 @@ def _bare(words: str) -> str:
     """The kernel's sentence as the rest of a line."""
     words = words.rstrip(".")
     return words[:1].lower() + words[1:] if words.startswith(("The ", "This ")) else words
-
-
-def _is_fault(words: str) -> bool:
-    return "damaged" in words or "another version" in words
