@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from malory.book import Book, FaultyBookError, NoPackError, cache, compile_pack, open_book, store
 from malory.book.cache import book_file, compile_kept
+from scriptorium.check.rules import PASSAGE_RULES, RULES_NAME
 
 from tests.book.packs import PACK, write_pack
 
@@ -224,6 +225,19 @@ def test_kept_units_give_the_same_book_and_the_same_findings(pack: Path) -> None
     assert partly.book.hash == anew.book.hash
     assert partly.placed.keys() == anew.placed.keys()
     assert partly.placed["ford"].unit == anew.placed["ford"].unit == fresh.placed["ford"].unit
+
+
+def test_what_a_check_finds_bars_nobody_from_playing(
+    pack: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (pack / "b.tale").write_text("## mill\n", "utf-8")
+    settle(pack)
+    assert [found.code for found in compile_kept(pack, PASSAGE_RULES, RULES_NAME).diagnostics] == [
+        "E130"
+    ]
+    assert compile_kept(pack).diagnostics == ()
+    monkeypatch.setattr(cache, "compile_kept", lambda *_: pytest.fail("compiled again"))
+    assert open_book(str(pack)).passage("mill").items == ()
 
 
 def test_the_pack_of_the_tests_is_the_one_the_tests_describe() -> None:

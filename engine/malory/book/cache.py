@@ -107,7 +107,7 @@ def compile_kept(
     marks = {} if is_fresh else _marks_of(folder)
     compiler = compiler or Compiler(rules)
     if stored is not None and usable:
-        compiler.know(known_units(stored))
+        compiler.know(known_units(stored, bool(rules)))
     compilation = compile_folder(folder, compiler)
     compiler.know(None)
     if not is_fresh:
@@ -272,8 +272,13 @@ def _restamp(stored: StoredBook, folder: Traversable, stamp: list[list[Any]] | N
 # --------------------------------------------------------------------------------------- writing
 
 
-def known_units(stored: StoredBook) -> Callable[[str], Unit | None]:
-    """Finds a unit of an earlier compilation by its key's mark; none if the file is damaged."""
+def known_units(stored: StoredBook, with_findings: bool) -> Callable[[str], Unit | None]:
+    """Finds a unit of an earlier compilation by its key's mark; none if the file is damaged.
+
+    Without its findings a unit is what a compilation without rules makes.
+    """
+    from dataclasses import replace
+
     from malory.book.unit import unit_from_plain
 
     try:
@@ -287,9 +292,10 @@ def known_units(stored: StoredBook) -> Callable[[str], Unit | None]:
             return None
         try:
             _, offset, length, checksum, *plain = record
-            return unit_from_plain(plain, stored.body(offset, length, checksum))
+            unit = unit_from_plain(plain, stored.body(offset, length, checksum))
         except (Damaged, TypeError, ValueError):
             return None
+        return unit if with_findings or not unit.findings else replace(unit, findings=())
 
     return find
 
@@ -301,6 +307,7 @@ def _parts_of(compilation: Compilation, marks: dict[str, Any]) -> bytes:
 
     whole = [(id, here) for id, here in compilation.placed.items() if not here.unit.broken]
     index, body = index_and_body((id, here.number, here.unit.data) for id, here in whole)
+    by_rules = {fault.code for _, here in whole for fault in here.unit.findings}
     vocabulary = vocabulary_mark(compilation.pack)
     units: list[Any] = []
     offset = 0
@@ -313,7 +320,11 @@ def _parts_of(compilation: Compilation, marks: dict[str, Any]) -> bytes:
         "name": compilation.book.name,
         "hash": compilation.book.hash,
         "code": code_mark(),
-        "errors": any(severity(d) is Severity.ERROR for d in compilation.diagnostics),
+        # What a rule of the check finds bars nobody from playing.
+        "errors": any(
+            severity(found) is Severity.ERROR and found.code not in by_rules
+            for found in compilation.diagnostics
+        ),
     }
     entries = [list(entry._values()) for entry in compilation.book.entries]
     return pack_parts(
