@@ -63,7 +63,7 @@ class Diagnostic:
 def nearest(word: str, names: Iterable[str]) -> str:
     """The name that `word` was most likely meant to be, or an empty string.
 
-    Case never counts; ties go to the first in sorted order, so the answer is the same on every run.
+    Case never counts; ties go to the last in sorted order, so the answer is the same on every run.
 
     >>> nearest("Woundd", ["Mad", "Wounded", "Lost"])
     'Wounded'

@@ -67,7 +67,8 @@ class Page:
 def parse_page(text: str) -> Page:
     """The page that a Markdown text holds; ValueError if it lacks a part."""
     head = _HEAD.match(text)
-    fields = dict(_FIELD.findall(text))
+    # The first of each counts: an example may hold a line that looks like one.
+    fields = dict(reversed(_FIELD.findall(text)))
     if head is None or "message" not in fields or "severity" not in fields:
         raise ValueError("a diagnostic's page needs `# CODE name`, `severity:` and `message:`")
     examples: dict[str, list[Example]] = {"Bad": [], "Good": []}
