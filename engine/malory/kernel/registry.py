@@ -49,6 +49,8 @@ _AT: Final = "malory.games."
 GAMES: Final = (
     Listing("tales", _AT + "tales", "Tales of the Arthurian Knights", (1,), (60, 120),
             "ride through Britain and tell your knight's tale"),
+    Listing("gamebook", _AT + "gamebook", "A gamebook", (1,), (10, 60),
+            "any pack without cards: `malory play PATH`"),
     Listing("kings-court", _AT + "kings_court", "King's Court", (2, 3, 4, 5, 6, 7, 8), (15, 45),
             "shed your hand before the court turns on you"),
     Listing("camlann", _AT + "camlann", "Camlann", (2,), (15, 30),

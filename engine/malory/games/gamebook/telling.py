@@ -9,7 +9,13 @@ from malory.games.gamebook.setting import Setting
 from malory.games.gamebook.words import listed, means
 from malory.kernel import Event, Style
 
-STYLES: Final[Mapping[str, Style]] = {"begin": "part", "passage": "heading", "text": "prose"}
+STYLES: Final[Mapping[str, Style]] = {
+    "passage": "heading",
+    "text": "prose",
+    "chose": "answer",
+    "tried": "answer",
+}
+"""How the words of each kind of event stand on the page; the rest are lines."""
 
 # Any: the facts of an event, as `say` was given them.
 Words = Callable[[Setting, Mapping[str, Any]], str]
@@ -77,6 +83,8 @@ _WORDS: Final[dict[str, Words]] = {
     "begin": lambda g, f: "",  # whoever presents the game has said its title
     "passage": lambda g, f: str(f["title"]),
     "text": lambda g, f: str(f["text"]),
+    "chose": lambda g, f: str(f["label"]),
+    "tried": lambda g, f: f"{means(f['tested'])}: {f['label']}",
     "test": _test,
     "die": lambda g, f: f"The die shows {f['face']}.",
     "counter": _counter,
