@@ -1,0 +1,243 @@
+"""The command `malory map`."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Mapping
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import click
+from malory.book import NoPackError
+from malory.book.cache import folder_of
+from malory.cli import FINDINGS
+
+from scriptorium.check.checking import check_folder
+from scriptorium.map.arranging import Layout, arrange
+from scriptorium.map.drawing import Drawing
+from scriptorium.map.filters import UnknownNameError, around, of_card, of_tag, problems
+from scriptorium.map.folding import fold_chains, fold_sections
+from scriptorium.map.graphviz import PICTURES, NoPictureError, check_graphviz, check_size, picture
+from scriptorium.map.look import Shape
+from scriptorium.map.output import FORMATS, format_of, write
+from scriptorium.map.passages import draw_passages, faults_elsewhere
+from scriptorium.map.sheet import Sheet
+
+_MANY = 600
+"""Nodes from which a picture takes long enough to say so."""
+
+
+@click.command(
+    "map",
+    epilog="Example: malory map tales -o king.svg --card King   (also --around 1905 --depth 2, "
+    "--problems, --collapse, --board)",
+)
+@click.argument("pack", metavar="PACK")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    help=f"Where to draw to; the ending says how: .{' .'.join(FORMATS)}. Without it, or with `-`, "
+    "DOT goes to standard output.",
+)
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), help="The format, whatever the ending."
+)
+@click.option("--card", metavar="NAME", help="What a card, Age, status or token leads to.")
+@click.option("--tag", metavar="TAG", help="The passages with this tag.")
+@click.option("--around", "centre", metavar="ID", help="A passage and what is near it.")
+@click.option(
+    "--depth", type=click.IntRange(0, 99), help="With --around: how many ways off.  [default: 2]"
+)
+@click.option("--problems", "faulty", is_flag=True, help="What check finds fault with, and around.")
+@click.option("--collapse", is_flag=True, help="Fold sections into passages, and chains into one.")
+@click.option("--sections/--no-sections", default=True, help="Draw sections by themselves.")
+@click.option(
+    "--layout",
+    type=click.Choice(["auto", "trees", "layers"]),
+    default="auto",
+    show_default=True,
+    help="Trees in columns, far links in words; or Graphviz' own layers, every link a line.",
+)
+@click.option("--board", is_flag=True, help="The board of the pack's game, not its book.")
+def map_command(
+    pack: str,
+    output: str | None,
+    form: str | None,
+    card: str | None,
+    tag: str | None,
+    centre: str | None,
+    depth: int | None,
+    faulty: bool,
+    collapse: bool,
+    sections: bool,
+    layout: Layout,
+    board: bool,
+) -> int:
+    """Draw the passages of a book and the ways between them, or the board it is played on.
+
+    PACK is a folder with a pack.yaml, or the name of a pack that ships. Filters combine. Pictures
+    (.svg .png .pdf) need Graphviz; all else does not.
+    """
+    gc.disable()  # what is made here lives until the process ends
+    form = _form(output, form)
+    if depth is not None and centre is None:
+        raise click.UsageError("--depth goes with --around ID.")
+    if board and (card or tag or centre or faulty or collapse):
+        raise click.UsageError("--board draws the board; --card, --tag, --around, ... the book.")
+    try:
+        if form in PICTURES:
+            check_graphviz()
+        if board:
+            data = _drawn_board(pack, form)
+        else:
+            drawing = _passages(pack, card, tag, centre, depth, faulty, collapse, sections)
+            data = _drawn(drawing, form, layout)
+    except UnknownNameError as error:
+        raise click.UsageError(str(error)) from None
+    except NoPictureError as error:
+        click.echo(f"malory: {error}", err=True)
+        return FINDINGS
+    return _put(output, data)
+
+
+def _form(output: str | None, form: str | None) -> str:
+    """The format; every way in which none can be told is a fault of usage."""
+    if output in (None, "-"):
+        if form in ("png", "pdf") and sys.stdout.isatty():
+            raise click.UsageError(
+                f"a terminal shows no {form.upper()}. Name a file: -o map.{form}"
+            )
+        return form or "dot"
+    assert output is not None
+    path = Path(output)
+    if path.is_dir():
+        raise click.UsageError(f"`{output}` is a folder. Name a file in it.")
+    if not path.absolute().parent.is_dir():
+        raise click.UsageError(f"there is no folder `{path.parent}` to write `{path.name}` in.")
+    found = form or format_of(output)
+    if not found:
+        raise click.UsageError(
+            f"the ending of `{path.name}` names no format. Those are .{' .'.join(FORMATS)}; "
+            "or say --format."
+        )
+    return found
+
+
+def _passages(
+    pack: str,
+    card: str | None,
+    tag: str | None,
+    centre: str | None,
+    depth: int | None,
+    faulty: bool,
+    collapse: bool,
+    sections: bool,
+) -> Drawing:
+    compilation, found = check_folder(_folder(pack))
+    drawing = draw_passages(compilation, found)
+    if faulty:
+        elsewhere = sum(1 for _ in faults_elsewhere(drawing, found))
+        if elsewhere:
+            click.echo(
+                f"malory: {elsewhere} {'fault stands' if elsewhere == 1 else 'faults stand'} "
+                "in no passage; `malory check` lists all.",
+                err=True,
+            )
+    if collapse or not sections:
+        drawing = fold_sections(drawing)
+    if collapse:
+        drawing = fold_chains(drawing)
+    if card is not None:
+        drawing = of_card(drawing, card)
+    if tag is not None:
+        drawing = of_tag(drawing, tag)
+    if centre is not None:
+        drawing = around(drawing, centre, 2 if depth is None else depth)
+    if faulty:
+        drawing = problems(drawing)
+    if not drawing.nodes:
+        why = "check finds no fault there" if faulty else "nothing is left"
+        click.echo(f"malory: {why}: the drawing is empty.", err=True)
+    return drawing
+
+
+def _drawn(drawing: Drawing, form: str, layout: Layout) -> bytes:
+    if form in PICTURES or form == "dot":
+        return _sheet(arrange(drawing, layout), form)
+    return _data(drawing, form, None)
+
+
+def _drawn_board(name: str, form: str) -> bytes:
+    from malory.pack import load_pack
+    from malory.pack.tales import TalesTables
+
+    from scriptorium.map.board import arrange_board, draw_board, shapes_of
+
+    pack, _ = load_pack(_folder(name))
+    tables = pack.tables
+    if not isinstance(tables, TalesTables):
+        whole = "has no board" if pack.is_whole else "cannot be read as a whole; see `malory check`"
+        raise click.UsageError(f"the pack `{name}` {whole}.")
+    drawing = draw_board(tables, pack.manifest.title or pack.name)
+    shapes = shapes_of(tables)
+    if form in PICTURES or form == "dot":
+        return _sheet(arrange_board(drawing, shapes), form)
+    return _data(drawing, form, shapes)
+
+
+def _data(drawing: Drawing, form: str, shapes: Mapping[str, Shape] | None) -> bytes:
+    from scriptorium.map.data import to_graphml, to_json
+    from scriptorium.map.mermaid import to_mermaid
+
+    if form == "json":
+        return to_json(drawing).encode()
+    if form == "graphml":
+        return to_graphml(drawing).encode()
+    _warn_of_edges(drawing)
+    return to_mermaid(drawing, shapes).encode()
+
+
+def _folder(pack: str) -> Traversable:
+    try:
+        return folder_of(pack)
+    except NoPackError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _warn_of_edges(drawing: Drawing) -> None:
+    from scriptorium.map.mermaid import MOST_EDGES
+
+    if len(drawing.edges) > MOST_EDGES:
+        click.echo(
+            f"malory: {len(drawing.edges)} edges; most Mermaid viewers draw at most {MOST_EDGES}. "
+            "Draw less: --collapse, --card NAME, --around ID.",
+            err=True,
+        )
+
+
+def _sheet(sheet: Sheet, form: str) -> bytes:
+    from scriptorium.map.dot import to_dot
+
+    if form not in PICTURES:
+        return to_dot(sheet).encode()
+    check_size(sheet)
+    if len(sheet.marks) > _MANY:
+        click.echo(f"malory: Graphviz draws {len(sheet.marks)} nodes ...", err=True)
+    return picture(to_dot(sheet), form)
+
+
+def _put(output: str | None, data: bytes) -> int:
+    if output in (None, "-"):
+        sys.stdout.buffer.write(data)
+        sys.stdout.flush()
+        return 0
+    assert output is not None
+    try:
+        write(Path(output), data)
+    except OSError as error:
+        reason = (error.strerror or "the system refused").lower()
+        click.echo(f"malory: `{output}` is not written: {reason}", err=True)
+        return FINDINGS
+    return 0
