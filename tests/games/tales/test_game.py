@@ -254,3 +254,9 @@ def test_whole_rides_on_the_shipped_edition_end_by_themselves() -> None:
 
 def test_the_kit_holds_on_the_shipped_edition() -> None:
     check_game(bind(open_book("tales"), {}), games=2, every=3)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_state_has_the_shape_for_more_knights_though_none_are_offered_yet(seats: int) -> None:
+    assert heaped().facts.seats == (1,)
+    check_game(heaped(), seats=seats, games=1, every=5)
