@@ -9,7 +9,16 @@ import sys
 from pathlib import Path
 
 import pytest
-from malory.book import Book, FaultyBookError, NoPackError, cache, compile_pack, open_book, store
+from malory.book import (
+    Book,
+    FaultyBookError,
+    NoPackError,
+    cache,
+    compile_pack,
+    freshness,
+    open_book,
+    store,
+)
 from malory.book.cache import book_file, compile_kept
 from scriptorium.check.rules import PASSAGE_RULES, RULES_NAME
 
@@ -113,7 +122,7 @@ def test_touched_files_are_not_compiled_again(pack: Path, monkeypatch: pytest.Mo
     settle(pack)
     monkeypatch.setattr(cache, "compile_kept", lambda *_: pytest.fail("compiled again"))
     open_book(str(pack))
-    monkeypatch.setattr(cache, "content_of", lambda *_: pytest.fail("read again"))
+    monkeypatch.setattr(freshness, "content_of", lambda *_: pytest.fail("read again"))
     open_book(str(pack))
 
 

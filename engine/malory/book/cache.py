@@ -9,17 +9,15 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import sys
 from hashlib import blake2b
 from pathlib import Path
-from time import time_ns
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from malory import __version__
 from malory.book.book import Book, Damaged
-from malory.book.codec import FORMAT, canonical
+from malory.book.codec import canonical
+from malory.book.freshness import code_mark, marks_of, still_holds
 from malory.book.store import StoredBook, index_and_body, pack_parts
 
 if TYPE_CHECKING:
@@ -29,11 +27,6 @@ if TYPE_CHECKING:
     from malory.book.compiling import Compilation, Compiler
     from malory.book.unit import LocalRule, Unit
     from malory.source import Diagnostic
-
-_SETTLED = 2_000_000_000
-"""Nanoseconds after which a further edit would show in a file's time on every disk."""
-
-_BASE = re.compile(rb"""^["']?base["']?[ \t]*:[ \t]*["']?([^"'#\r\n]+)""", re.MULTILINE)
 
 
 class NoPackError(Exception):
@@ -104,7 +97,7 @@ def compile_kept(
     stored = _stored(path)
     usable = stored is not None and (not rules or stored.meta.get("rules") == rules_name)
     is_fresh = usable and stored is not None and _is_fresh(stored, folder)
-    marks = {} if is_fresh else _marks_of(folder)
+    marks = {} if is_fresh else marks_of(folder)
     compiler = compiler or Compiler(rules)
     if stored is not None and usable:
         compiler.know(known_units(stored, bool(rules)))
@@ -116,15 +109,7 @@ def compile_kept(
     return compilation
 
 
-def _marks_of(folder: Traversable) -> dict[str, Any]:
-    """What tells, later, whether the files are still these. Taken before they are compiled, so
-    that an edit made meanwhile is noticed."""
-    made = time_ns()
-    files = files_of(folder)
-    return {"made": made, "stamp": stamp_of(files), "content": content_of(files)}
-
-
-# ---------------------------------------------------------------------------- where, and whose code
+# ------------------------------------------------------------------------------------- the file
 
 
 def cache_folder() -> Path:
@@ -146,85 +131,19 @@ def book_file(folder: Traversable) -> Path:
     return cache_folder() / "books" / f"{name}.book"
 
 
-def code_mark() -> str:
-    """Changes with our own code: a book compiled by another version is not used."""
-    digest = blake2b(f"{__version__} {FORMAT}".encode(), digest_size=8)
-    root = Path(__file__).resolve().parent.parent
-    for room in ("book", "book/lowering", "tale", "pack", "pack/tales", "source"):
-        try:
-            with os.scandir(root / room) as entries:
-                marks = sorted(
-                    (entry.name, entry.stat().st_size, entry.stat().st_mtime_ns)
-                    for entry in entries
-                    if entry.name.endswith(".py")
-                )
-        except OSError:  # imported from a zip: the version alone must do
-            continue
-        digest.update(repr(marks).encode())
-    return digest.hexdigest()
-
-
-# ------------------------------------------------------------------------------------- freshness
-
-
-def files_of(folder: Traversable) -> list[tuple[str, Traversable]]:
-    """Every file that a book is made of, by name: tables, tales, lock, and the base's tables."""
-    from malory.book.numbering import LOCK_NAME
-    from malory.pack.folder import find_pack, table_files, tale_files
-
-    tables = table_files(folder)
-    found = [(entry.name, entry) for entry in tables]
-    found += [(tale.name, tale.file) for tale in tale_files(folder)]
-    lock = folder / LOCK_NAME
-    if lock.is_file():
-        found.append((LOCK_NAME, lock))
-    for table in tables:
-        # The loader alone reads YAML; a name that only looks like a base costs nothing here.
-        for name in _bases(table):
-            base = find_pack(name)
-            if base is not None:
-                found += [(f"{name}/{entry.name}", entry) for entry in table_files(base)]
-    return sorted(found, key=lambda pair: pair[0])
-
-
-def _bases(table: Traversable) -> list[str]:
-    try:
-        text = table.read_bytes()
-    except OSError:
-        return []
-    return [name.decode("utf-8", "replace").strip() for name in _BASE.findall(text)]
-
-
-def stamp_of(files: Sequence[tuple[str, Traversable]]) -> list[list[Any]] | None:
-    """Name, size and time of each file; None if they do not lie on a disk."""
-    stamp: list[list[Any]] = []
-    for name, file in files:
-        if not isinstance(file, Path):
-            return None
-        try:
-            status = file.stat()
-        except OSError:
-            return None
-        stamp.append([name, status.st_size, status.st_mtime_ns])
-    return stamp
-
-
-def content_of(files: Sequence[tuple[str, Traversable]]) -> str:
-    """A digest of the files' names and bytes; empty if one cannot be read."""
-    digest = blake2b(digest_size=16)
-    for name, file in files:
-        try:
-            data = file.read_bytes()
-        except OSError:
-            return ""
-        digest.update(f"{name}\0{len(data)}\0".encode("utf-8", "surrogatepass"))
-        digest.update(data)
-    return digest.hexdigest()
-
-
 def _fresh(folder: Traversable) -> StoredBook | None:
     stored = _stored(book_file(folder))
     return stored if stored is not None and _is_fresh(stored, folder) else None
+
+
+def _is_fresh(stored: StoredBook, folder: Traversable) -> bool:
+    holds, better = still_holds(stored.meta, folder)
+    if better:
+        with contextlib.suppress(Damaged):
+            parts = stored.parts()
+            parts["meta"] = canonical(stored.meta | better)
+            _write(book_file(folder), pack_parts(parts))
+    return holds
 
 
 def _stored(path: Path) -> StoredBook | None:
@@ -236,37 +155,6 @@ def _stored(path: Path) -> StoredBook | None:
     except (OSError, Damaged):
         return None
     return stored if stored.meta.get("code") == code_mark() else None
-
-
-def _is_fresh(stored: StoredBook, folder: Traversable) -> bool:
-    """Whether the pack's files are those the book was made of.
-
-    Their sizes and times decide, unless a file was touched so shortly before the compilation that a
-    second edit could have left the same time; then, and if only times differ, their bytes do.
-    """
-    meta = stored.meta
-    files = files_of(folder)
-    stamp = stamp_of(files)
-    if stamp is not None and stamp == meta.get("stamp"):
-        settled = int(meta.get("made", 0)) - _SETTLED
-        if all(mark[2] < settled for mark in stamp):
-            return True
-    content = content_of(files)
-    if not content or content != meta.get("content"):
-        return False
-    _restamp(stored, folder, stamp)
-    return True
-
-
-def _restamp(stored: StoredBook, folder: Traversable, stamp: list[list[Any]] | None) -> None:
-    """Let the next run see from times alone that nothing changed."""
-    now = time_ns()
-    if stamp is None or any(mark[2] >= now - _SETTLED for mark in stamp):
-        return
-    with contextlib.suppress(Damaged):
-        parts = stored.parts()
-        parts["meta"] = canonical(stored.meta | {"stamp": stamp, "made": now})
-        _write(book_file(folder), pack_parts(parts))
 
 
 # --------------------------------------------------------------------------------------- writing
