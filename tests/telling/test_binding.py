@@ -1,7 +1,7 @@
 """What a player names is found and bound, or refused in one line."""
 
 import pytest
-from malory.telling import UnplayableError, bind, find, playables
+from malory.telling import UnplayableError, begin, bind, cast, find, playables
 
 from tests.telling.ferry import write_ferry
 
@@ -63,3 +63,13 @@ def test_the_list_holds_tales_and_no_pack_twice():
     assert ids[0] == "tales"
     assert len(ids) == len(set(ids))
     assert "gamebook" not in ids
+
+
+def test_a_gamebook_is_broken_off_for_bots_alone(tmp_path):
+    found = find(str(write_ferry(tmp_path / "f")))
+    assert bind(found, {}).game.limit == 10_000
+    reading = bind(found, {}, for_people=True)
+    assert reading.game.limit > 10**9
+    assert reading.game.options == {"limit": "none"}
+    assert bind(found, {"limit": "9"}, for_people=True).game.limit == 9
+    assert "limit" not in begin(reading, cast(reading)).command()

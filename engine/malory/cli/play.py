@@ -120,7 +120,8 @@ def _begin(
 
     if game is None:
         raise click.UsageError("which game? For one: `malory play tales`; `malory games` lists all")
-    bound = telling.bind(telling.find(game, book or ""), options)
+    people = not seats or telling.HUMAN in seats.casefold()
+    bound = telling.bind(telling.find(game, book or ""), options, for_people=people)
     return telling.begin(bound, telling.cast(bound, seats or ""), seed)
 
 

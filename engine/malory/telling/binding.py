@@ -28,13 +28,17 @@ class UnplayableError(Exception):
 
 
 class Bound(NamedTuple):
-    """A game ready to be played: `what` a player types to name it, and its `book`, as kept."""
+    """A game ready to be played: `what` a player types to name it, and its `book`, as kept.
+
+    `implied` are options that go without saying, since a person plays.
+    """
 
     game: Game[Any]  # Any: every game is played alike here
     bots: Mapping[str, Bot]
     title: str
     what: str
     book: str
+    implied: Mapping[str, str] = {}
 
 
 class Playable(NamedTuple):
@@ -84,8 +88,11 @@ def find(what: str, book: str = "") -> Found:
     return Found(opened.manifest.game, place, place, opened)
 
 
-def bind(found: Found, options: Mapping[str, str]) -> Bound:
-    """Return the game of `found`, bound to its book and options. Raises UnplayableError."""
+def bind(found: Found, options: Mapping[str, str], for_people: bool = False) -> Bound:
+    """Return the game of `found`, bound to its book and options. Raises UnplayableError.
+
+    `for_people`: what the game's package lists as FOR_PEOPLE holds unless an option says otherwise.
+    """
     book = found.opened or _open(found.book)
     game_id = book.manifest.game
     if game_id != found.game:
@@ -99,12 +106,13 @@ def bind(found: Found, options: Mapping[str, str]) -> Bound:
                 raise UnplayableError(
                     f"{found.what} takes no `{name}`; it takes {', '.join(sorted(known))}"
                 )
+    implied: Mapping[str, str] = getattr(package, "FOR_PEOPLE", {}) if for_people else {}
     try:
-        game = package.bind(book, options)
+        game = package.bind(book, {**implied, **options})
     except ValueError as error:
         words = str(error).strip().rstrip(".")
         raise UnplayableError(words, is_fault="malory check" in words) from None
-    return Bound(game, bots_of(package.BOTS), book.title, found.what, found.book)
+    return Bound(game, bots_of(package.BOTS), book.title, found.what, found.book, implied)
 
 
 def _open(pack: str, unknown: Any = None) -> Book:  # Any: what makes the words for a missing pack

@@ -42,7 +42,7 @@ def _laid(saves: Saves, name: str, save: Save, found: Found | None) -> Sitting:
         # the same game from a path: the book has moved there
         if found.what != found.game:
             kept = found
-    bound = bind(kept, save.options)
+    bound = bind(kept, save.options, for_people=True)  # a game of bots alone is never kept
     resumed = resume(bound.game, save)
     if isinstance(resumed, BadSave):
         raise UnplayableError(f"`{name}`: {_bare(resumed.words)}", is_fault=True)

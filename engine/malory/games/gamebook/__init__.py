@@ -11,6 +11,8 @@ from malory.games.gamebook.state import Journey
 from malory.kernel import Bot
 
 BOTS: Mapping[str, Bot] = {CURIOUS.name: CURIOUS}
+FOR_PEOPLE: Mapping[str, str] = {"limit": "none"}
+"""Options that hold where a person plays: nobody's reading is broken off."""
 
 
 def bind(pack: Book | str, options: Mapping[str, str]) -> Gamebook:
@@ -21,4 +23,4 @@ def bind(pack: Book | str, options: Mapping[str, str]) -> Gamebook:
     return Gamebook(open_book(pack) if isinstance(pack, str) else pack, options)
 
 
-__all__ = ["BOTS", "LIMIT", "OPTIONS", "Gamebook", "Journey", "bind"]
+__all__ = ["BOTS", "FOR_PEOPLE", "LIMIT", "OPTIONS", "Gamebook", "Journey", "bind"]
