@@ -26,7 +26,7 @@ OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
 class Bound:
     """A book, an edition and options, checked: ValueError says what is wrong with them.
 
-    Options: `difficulty` (a name of the pack's, by default its second), `edition`, `knights` (the
+    Options: `difficulty` (a name of the pack's, by default its first), `edition`, `knights` (the
     knight of each seat, by commas; else asked), `skills` (``first``: those of a first game;
     ``drawn``: three of six), `opening` (``skip``: the first Age's passage is not read), `filter`
     (a tag of choices to leave out, R119).
@@ -47,9 +47,10 @@ class Bound:
         self.setting = Setting(tables, edition)
         self.content = book.hash
         levels = {one.name.lower(): one for one in tables.difficulties}
-        level = chosen.setdefault("difficulty", "knight").lower()
+        level = chosen.setdefault("difficulty", next(iter(levels))).lower()
         if level not in levels:
             raise ValueError(_unknown("difficulty", level, list(levels)))
+        chosen["difficulty"] = level
         self.pools = levels[level].pools
         others = [one.name for one in book.vocabulary.counters if one.name != "Destiny"]
         if others:
@@ -58,7 +59,9 @@ class Bound:
         self.knights = self._knights(chosen.get("knights", ""))
         self.draws_skills = chosen.get("skills") == "drawn"
         self.reads_opening = chosen.get("opening") != "skip"
-        self.filters = frozenset(filter(None, chosen.get("filter", "").split(",")))
+        self.filters = frozenset(
+            one.strip() for one in chosen.get("filter", "").split(",") if one.strip()
+        )
         for tag in sorted(self.filters):
             if tag not in book.manifest.filters:
                 raise ValueError(_unknown("filter", tag, list(book.manifest.filters)))
