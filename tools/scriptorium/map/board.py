@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _UNIT = 26.0
 """Points of one step of the tables' x and y."""
 _REACH = 3.2
-_NAME = 10.5
+_NAME = 11.5
 _REGION = 17.0
 _EDGE = 70.0
 _LAND = ("#F6EEDB", "#E9F0DC", "#F3E3DA", "#EDE7F0", "#FBF3D0", "#E2ECE8", "#EFE6E0")

@@ -87,6 +87,8 @@ def _node(mark: Mark) -> Iterator[tuple[str, str]]:
         yield "fontsize", _number(mark.size)
     if mark.colour:
         yield "fontcolor", mark.colour
+    if shape.shape == "house":
+        yield "labelloc", "b"  # below the roof
     if mark.tip:
         yield "tooltip", escaped(mark.tip)
     wide, high = mark.inner
@@ -152,7 +154,10 @@ def _value(text: str) -> str:
 
 def _string(text: str) -> str:
     """Text between quotes; a long one as a sum of strings, since Graphviz reads none whole."""
-    pieces = [text[at : at + _LONGEST] for at in range(0, len(text), _LONGEST)] or [""]
+    if len(text) <= _LONGEST:
+        inner = text.replace('"', '\\"') if '"' in text else text
+        return f'"{inner}"'
+    pieces = [text[at : at + _LONGEST] for at in range(0, len(text), _LONGEST)]
     for at in range(len(pieces) - 1):  # a backslash stays with what it is before
         held = len(pieces[at]) - len(pieces[at].rstrip("\\"))
         if held % 2:

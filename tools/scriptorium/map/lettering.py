@@ -65,9 +65,12 @@ def points(text: str, size: float = SIZE) -> float:
 
 def wrap(text: str, width: int = _COLUMNS, most: int = _LINES) -> list[str]:
     """The text in lines of at most `width` columns, the last of at most `most` cut with `…`."""
+    text = clean(text)
+    if len(text) <= width and text.isascii():
+        return [text] if text else []
     lines: list[str] = []
     line = ""
-    for word in clean(text).split(" "):
+    for word in text.split(" "):
         while columns(word) > width:  # a word as long as a line is broken, not printed over
             room = width - columns(line) - 1 if line else width
             head = _fitting(word, room) if room > 3 else ""

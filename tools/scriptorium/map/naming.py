@@ -28,22 +28,31 @@ class Crowd:
         best, least = places[0], float("inf")
         for at, (x, y) in enumerate(places):
             box = (x - size[0] / 2, y - size[1] / 2, x + size[0] / 2, y + size[1] / 2)
-            price = self._price(box) + at * 0.9
+            price = self._price(box, at * 0.9, least)
             if price < least:
                 best, least = (x, y), price
         x, y = best
         self.take((x - size[0] / 2, y - size[1] / 2, x + size[0] / 2, y + size[1] / 2))
         return best
 
-    def _price(self, box: Box) -> float:
-        """Points of area covered, and of line lengths crossed; covering costs far more."""
-        price = 0.0
+    def _price(self, box: Box, price: float, least: float) -> float:
+        """The price so far, points of area covered and of line lengths crossed added; covering
+        costs far more. What is dearer than the least is not reckoned to its end."""
         for other in self._boxes:
             across = min(box[2], other[2]) - max(box[0], other[0])
             up = min(box[3], other[3]) - max(box[1], other[1])
             if across > 0 and up > 0:
                 price += 100 + across * up
+                if price >= least:
+                    return price
         for start, end in self._lines:
+            if (
+                (start[0] < box[0] and end[0] < box[0])
+                or (start[0] > box[2] and end[0] > box[2])
+                or (start[1] < box[1] and end[1] < box[1])
+                or (start[1] > box[3] and end[1] > box[3])
+            ):
+                continue
             price += 2 * _within(start, end, box)
         return price
 
