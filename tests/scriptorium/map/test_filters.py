@@ -46,7 +46,7 @@ def test_problems_keep_the_faulty_and_their_neighbours(tmp_path: Path) -> None:
 def test_a_book_without_faults_draws_nothing_for_problems_and_says_so(mill: Path) -> None:
     result = run(mill, "--problems")
     assert code(result) == 0
-    assert "no fault" in said(result)
+    assert "no passage has a fault" in said(result)
     assert result.stdout.startswith("digraph")
 
 

@@ -158,7 +158,7 @@ def _passages(
     if faulty:
         drawing = problems(drawing)
     if not drawing.nodes:
-        why = "check finds no fault there" if faulty else "nothing is left"
+        why = "no passage has a fault" if faulty else "no passage is there"
         click.echo(f"malory: {why}: the drawing is empty.", err=True)
     return drawing
 
