@@ -134,6 +134,11 @@ class Ride:
         assert refusal is not None
         return refusal
 
+    @property
+    def kinds(self) -> list[str]:
+        """What happened, by kind, in order."""
+        return [one.kind for one in self.events]
+
     def said(self, kind: str) -> list[Mapping[str, Any]]:
         """The facts of every event of a kind, in order."""
         return [one.facts for one in self.events if one.kind == kind]

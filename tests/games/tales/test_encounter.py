@@ -44,13 +44,13 @@ def test_a_knight_who_moved_meets_what_the_top_card_brings() -> None:
 @pytest.mark.rule("R060", "R065")
 def test_a_knight_who_stayed_meets_nothing() -> None:
     ride = meeting(moved=False)
-    assert ride.events == []
+    assert ride.kinds == ["quiet"]
 
 
 @pytest.mark.rule("R067")
 @pytest.mark.parametrize("place", ["Camelot", "Avalon", "Underwater Palace"])
 def test_in_camelot_and_at_places_of_power_nobody_is_met(place: str) -> None:
-    assert meeting(knight={"place": place}, came_from="Glastonbury").events == []
+    assert meeting(knight={"place": place}, came_from="Glastonbury").kinds == ["quiet"]
 
 
 @pytest.mark.rule("R063", "R076", "A33")
@@ -207,7 +207,7 @@ def test_the_camelot_card_opens_camelot_to_its_holder() -> None:
     text = "## 2504\n\nThe hall.\n\n[Honor]\n"
     mine = {"place": "Camelot", "locations": {"Camelot": (1, 0)}}
     assert meeting(text, moved=False, knight=mine).answer("visit Camelot").texts() == ["The hall."]
-    assert meeting(text, moved=False, knight={"place": "Camelot"}).events == []
+    assert meeting(text, moved=False, knight={"place": "Camelot"}).kinds == ["quiet"]
 
 
 @pytest.mark.rule("R069", "A11", "R066")
@@ -313,7 +313,7 @@ def test_a_wounded_knight_may_rest_in_place_of_an_encounter() -> None:
     assert ride.refused("pass").rule == "R066"
     ride.answer("use Wounded")
     assert (ride.me.statuses, ride.texts()) == ({}, [])
-    assert meeting(moved=False, knight={"statuses": ("Wounded",)}).events == []
+    assert meeting(moved=False, knight={"statuses": ("Wounded",)}).kinds == ["quiet"]
     held = meeting("## 2537\n\nA cell.\n", knight={"statuses": ("Wounded", "Imprisoned")})
     assert held.moves == ("Imprisoned", "use Wounded")
     assert list(held.answer("use Wounded").me.statuses) == ["Imprisoned"]
@@ -332,7 +332,7 @@ def test_a_token_that_names_a_passage_offers_it_where_it_says(
     ride.answer(f"token {token}")
     assert (ride.texts(), ride.me.tokens) == (["Told."], ())
     away = meeting(text, moved=False, knight={"place": "Caen", "tokens": (token,)})
-    assert away.events == []
+    assert away.kinds == ["quiet"]
 
 
 @pytest.mark.rule("R071", "R213", "R217")

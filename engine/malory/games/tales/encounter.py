@@ -88,6 +88,9 @@ def choose_encounter(s: Tale, k: Seat) -> Flow:
     standard = owes_standard(s, k)
     open_ = specials(s, k)
     if not standard and not open_:
+        here = s.knights[k].place
+        moved = here != s.came_from
+        s.say("quiet", k, rule="R067" if moved else "R060", place=here, moved=moved)
         return
     uses = spends(s, k, "turn")
     rests = spends(s, k, "encounter") if standard else {}

@@ -151,6 +151,8 @@ def ride(s: Tale, k: Seat) -> Flow:
         s.say("called", k, rule="R183", place=answer)
         put(s, k, answer, CALL, "R183")
     else:
+        if answer == s.knights[k].place:
+            s.say("stayed", k, rule="R053", place=answer)
         put(s, k, answer, "ride", "R053")
     s.push(arrive(k))
 

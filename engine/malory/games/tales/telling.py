@@ -145,6 +145,10 @@ _WORDS: Final[dict[str, Words]] = {
     "turned up": _turned_up,
     "set out": lambda g, f: f"You set out from {f['place']}.",
     "moved": _moved,
+    "stayed": lambda g, f: f"You stay at {f['place']}.",
+    "quiet": lambda g, f: (
+        f"Nobody is met at {f['place']}." if f["moved"] else "Who stays meets nobody."
+    ),
     "strayed": lambda g, f: f"Lost, you stray {f['bearing']} (the die shows {f['die']}).",
     "called": lambda g, f: "You answer the Call to Arms.",
     "call to arms": lambda g, f: "You take a Call to Arms.",
