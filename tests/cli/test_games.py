@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 from tests.cli.running import malory
+from tests.presenter.schema import faults
 
 
 def test_the_list_names_each_game_with_players_and_length() -> None:
@@ -15,12 +17,12 @@ def test_the_list_names_each_game_with_players_and_length() -> None:
     assert "camlann" not in done.out
 
 
-def test_as_json_it_is_for_programs() -> None:
+def test_as_json_it_is_for_programs_and_fits_its_schema(root: Path) -> None:
     listed = json.loads(malory("games", "--format", "json").out)
-    assert listed["format"] == 1
+    schema = json.loads((root / "grammar" / "schemas" / "games.json").read_text("utf-8"))
+    assert faults(listed, schema, schema) == []
     tales = listed["games"][0]
     assert (tales["id"], tales["seats"]) == ("tales", [1])
-    assert set(tales) == {"id", "title", "seats", "minutes", "about"}
 
 
 def test_whatever_is_listed_can_be_played() -> None:

@@ -5,9 +5,11 @@ import os
 from itertools import chain, cycle, repeat
 
 import pytest
+from malory.kernel import bots_of
 from malory.presenter import presenting
-from malory.telling import take_up
+from malory.telling import Bound, Saves, begin, cast, take_up
 
+from tests.kernel.toys import Joust
 from tests.presenter.playing import FRONTS, played
 from tests.telling.ferry import at_the_ferry
 
@@ -173,3 +175,11 @@ def test_bots_alone_end_by_themselves_and_say_how_to_see_it_again(tmp_path, fron
     assert code == 0
     assert "--seats bot:random --seed 4" in " ".join(out.split())
     assert not (tmp_path / "saves").exists()
+
+
+@pytest.mark.parametrize("front", ["plain", "line"])
+def test_at_a_table_of_several_people_each_prompt_names_its_seat(tmp_path, front):
+    bound = Bound(Joust(), bots_of({}), "The Joust", "joust", "joust")
+    sitting = begin(bound, cast(bound, "human,human"), "3", Saves(tmp_path))
+    _, out = played(sitting, ["1", "1"], front)
+    assert out.index("seat 1") < out.index("seat 2")

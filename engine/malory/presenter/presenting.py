@@ -17,7 +17,7 @@ from malory.telling import Sitting
 LEFT, NOTHING_FITS, INTERRUPTED = 0, 1, 130
 _BAD: Final = 25
 """So many answers in a row may fit nothing when nobody sits there to read why."""
-_IDLE: Final = 10_000
+_IDLE: Final = 2_000
 """So many lines may lead nowhere new, then."""
 _RECENT: Final = 12
 

@@ -37,15 +37,20 @@ def option_words(option: Option) -> str:
 
 
 def grouped(options: tuple[Option, ...]) -> list[tuple[str, list[Option]]]:
-    """Return the options in their order, by group; unnamed where groups would tell nothing."""
+    """Return the options in their order, by group; unnamed where groups would tell nothing.
+
+    They tell something if each stands together and they hold two options or more, by and large.
+    """
     found: list[tuple[str, list[Option]]] = []
     for option in options:
         if found and found[-1][0] == option.group:
             found[-1][1].append(option)
         else:
             found.append((option.group, [option]))
-    tells = 1 < len(found) < len(options) and len({name for name, _ in found}) == len(found)
-    return found if tells else [("", list(options))]
+    sizes = [len(members) for name, members in found if name]
+    tells = len(found) > 1 and sum(sizes) >= 2 * len(sizes) > 0
+    together = len({name for name, _ in found}) == len(found)
+    return found if tells and together else [("", list(options))]
 
 
 class Line(NamedTuple):
