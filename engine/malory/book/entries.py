@@ -24,7 +24,7 @@ EntryKind: TypeAlias = Literal[
 
 class Entry(Node):
     """One way into the book. `cards` are the names that lead there together, the first of them
-    the card a mapmaker would file the passage under."""
+    the card a mapmaker would file the passage under; a token's are its title and its number."""
 
     kind: EntryKind
     title: str
@@ -82,21 +82,21 @@ def _tales(tables: TalesTables) -> Iterator[Entry]:
     for quest in tables.advanced_quests:
         yield Entry("quest", quest.name, quest.passage, (quest.name,))
     for status in tables.statuses:
-        yield from _effects("status", status.name, status.effects)
+        yield from _effects("status", status.name, (status.name,), status.effects)
     for treasure in tables.treasures:
-        yield from _effects("treasure", treasure.name, treasure.effects)
+        yield from _effects("treasure", treasure.name, (treasure.name,), treasure.effects)
     for token in tables.tokens:
-        yield from _effects("token", token.title or f"token {token.number}", token.effects)
+        title = token.title or f"token {token.number}"
+        yield from _effects("token", title, (title, token.number), token.effects)
     yield Entry("epilogue", "the Epilogue", tables.numbers.epilogue)
 
 
-def _effects(kind: EntryKind, name: str, effects: tuple[Record, ...]) -> Iterator[Entry]:
+def _effects(
+    kind: EntryKind, title: str, cards: tuple[str, ...], effects: tuple[Record, ...]
+) -> Iterator[Entry]:
     """The passages that a card sends its holder to, each once."""
-    seen: set[str] = set()
-    for target in _sent_to(effects):
-        if target not in seen:
-            seen.add(target)
-            yield Entry(kind, name, target, (name,))
+    for target in dict.fromkeys(_sent_to(effects)):
+        yield Entry(kind, title, target, cards)
 
 
 def _sent_to(value: object) -> Iterator[str]:

@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from malory.book import codec, model
 from malory.book.compiling import Compilation
-from malory.book.entries import demanded
+from malory.book.entries import Entry, demanded
 from malory.book.whole import place_in_tables
 from malory.source import Diagnostic, Place
 
@@ -25,7 +26,7 @@ def find(compilation: Compilation) -> Iterator[Diagnostic]:
         missing = {
             entry.target: entry.title
             for entry in demanded(pack, edition)
-            if entry.target not in compilation.placed
+            if entry.target not in compilation.placed and _may_be_drawn(compilation, entry)
         }
         if not missing:
             continue
@@ -37,6 +38,14 @@ def find(compilation: Compilation) -> Iterator[Diagnostic]:
         for target, title in missing.items():
             facts = (("cards", title), ("target", target), ("edition", edition.name))
             yield Diagnostic("E133", place, facts)
+
+
+def _may_be_drawn(compilation: Compilation, entry: Entry) -> bool:
+    """Whether a game can come to the entry: a token lies in the box until a passage gives it."""
+    if entry.kind != "token":
+        return True
+    gain = codec.canonical(model.GainToken(entry.cards[1]))
+    return any(gain in here.unit.data for here in compilation.placed.values())
 
 
 def _place(compilation: Compilation, edition: str) -> Place:
