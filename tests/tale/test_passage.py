@@ -470,7 +470,7 @@ def test_an_open_block_is_the_only_fault_of_placement() -> None:
     """
 
 
-@refused("E030", "E030")
+@refused("E030")
 def test_bands_need_a_test() -> None:
     """
     = 2+ Yes.

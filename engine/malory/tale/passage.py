@@ -213,8 +213,7 @@ class _Builder:
         branches: list[Branch] = []
         for index, condition, at in self.tags(shape_):
             items, turn = self.items(shape_.sequences[index].items)
-            for outcome in shape_.sequences[index].outcomes:
-                self.orphan(outcome)
+            self.orphans(shape_.sequences[index].outcomes)
             branches.append(Branch(condition, items, turn, at))
         whole = (self.lines[shape_.tags[0]].start, self.lines[shape_.end].end)
         has_else = self.lines[shape_.tags[-1]].word == "else"
@@ -258,8 +257,7 @@ class _Builder:
                 sequence.items[cut_at] if cut_at < len(sequence.items) else sequence.entries[0].line
             )
             self.misplace("E042", self.at(following))
-        for outcome in sequence.outcomes:
-            self.orphan(outcome)
+        self.orphans(sequence.outcomes)
         self.menu_items(sequence.items[cut_at:], body)
         for entry in sequence.entries:
             self.entry(entry, body)
@@ -281,8 +279,7 @@ class _Builder:
             body = _Body()
             sequence = shape_.sequences[index]
             self.menu_items(sequence.items, body)
-            for outcome in sequence.outcomes:
-                self.orphan(outcome)
+            self.orphans(sequence.outcomes)
             for entry in sequence.entries:
                 self.entry(entry, body, in_block=True)
             outer.die = outer.die or body.die
@@ -301,8 +298,7 @@ class _Builder:
             if choice is not None:
                 body.entries.append(choice)
             self.menu_items(entry.items, body)
-            for outcome in entry.outcomes:
-                self.orphan(outcome)
+            self.orphans(entry.outcomes)
             return
         head = read_test(self.text, line, self.faults)
         alone = not (body.entries or body.die or in_block)
@@ -394,10 +390,13 @@ class _Builder:
                     if len(self.misplaced) > before:
                         return
 
-    def orphan(self, outcome: OutcomeShape) -> None:
-        mark = self.lines[outcome.mark]
-        self.misplace("E030", (mark.start, mark.end), ("mark", mark.kind), once=False)
-        self.discard(outcome.items)
+    def orphans(self, outcomes: tuple[OutcomeShape, ...]) -> None:
+        """Outcomes without a test: one fault, however many there are."""
+        for index, outcome in enumerate(outcomes):
+            mark = self.lines[outcome.mark]
+            if not index:
+                self.misplace("E030", (mark.start, mark.end), ("mark", mark.kind), once=False)
+            self.discard(outcome.items)
 
     def discard(self, shapes: tuple[ItemShape, ...]) -> None:
         """Reads what has no place, for the faults of its lines only."""
