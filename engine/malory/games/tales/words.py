@@ -34,7 +34,7 @@ from malory.book.model import (
 def plain(markup: str) -> str:
     r"""Words without the light markup of `render`.
 
-    >>> plain(r"a **bold** 2 \\* 3")
+    >>> plain(r"a **bold** 2 \* 3")
     'a bold 2 * 3'
     """
     return re.sub(r"\\(.)|\*+", lambda found: found.group(1) or "", markup)
@@ -56,7 +56,7 @@ def distinct(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def signed(n: int) -> str:
-    """Return a number with its sign, a true minus.
+    """Return a number with its sign.
 
     >>> signed(2), signed(-1)
     ('+2', '-1')
