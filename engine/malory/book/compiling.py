@@ -248,6 +248,9 @@ class Compiler:
                     facts = (("number", id), ("low", str(low)), ("high", str(high)))
                     faults.append(Diagnostic("E102", place_of(declared), facts, passage=id))
         ways = {declared.id: unit.targets for declared, unit, _ in units}
+        # The Epilogue stands at the end of the book, outside its numbers (R018).
+        last = {entry.target for entry in ways_in if entry.kind == "epilogue"}
+        ways = {id: targets for id, targets in ways.items() if id.partition(".")[0] not in last}
         asked = (fixed, ways, (low, high), locked)
         if self._dealt is None or self._dealt[0] != asked:
             dealt = numbering.deal(ways, fixed, ways, [(low, high)], locked)

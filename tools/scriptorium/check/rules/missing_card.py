@@ -1,4 +1,4 @@
-"""E133: cards of an edition that lead to a passage nobody has written; W205: an edition that waits
+"""E133: cards of an edition that lead to a passage nobody has written; I205: an edition that waits
 for more of them.
 
 A pack's default edition is the one that is played, so each passage it lacks is an error. What an
@@ -33,7 +33,7 @@ def find(compilation: Compilation) -> Iterator[Diagnostic]:
         place = _place(compilation, edition.name)
         if default and edition.name != default:
             count = ("count", str(len(missing)))
-            yield Diagnostic("W205", place, (("edition", edition.name), count))
+            yield Diagnostic("I205", place, (("edition", edition.name), count))
             continue
         for target, title in missing.items():
             facts = (("cards", title), ("target", target), ("edition", edition.name))
