@@ -57,12 +57,14 @@ class Terminal:
         """All that was printed, history included."""
         return self.tmux("capture-pane", "-p", "-S", "-", *(["-e"] if colours else []))
 
-    def see(self, *words: str, times: int = 1) -> str:
-        """Wait until all words are there, each so many times; return the screen."""
+    def see(self, *words: str, times: int = 1, end: str = "") -> str:
+        """Wait until all words are there, each so many times, and `end` is last; return the
+        screen."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             found = self.screen()
-            if all(found.count(one) >= times for one in words):
+            there = all(found.count(one) >= times for one in words)
+            if there and found.rstrip().endswith(end):
                 return found
         raise AssertionError(f"{words} did not come up:\n{self.screen()}")
 
@@ -112,7 +114,7 @@ def test_ctrl_d_saves_and_says_how_to_go_on(window: Opened, ferry: str) -> None:
     terminal.play(ferry, "--seed", "2")
     terminal.see("Enter goes on.")
     terminal.type("")
-    terminal.see("half full")
+    terminal.see("half full", end="\n>")  # a key that ends input must find it being read
     terminal.key("C-d")
     terminal.see("The game is saved. To go on:", "--resume ferry-2", "CODE 0")
     again = window()
@@ -123,7 +125,7 @@ def test_ctrl_d_saves_and_says_how_to_go_on(window: Opened, ferry: str) -> None:
 def test_ctrl_c_saves_and_ends_with_130(window: Opened, ferry: str) -> None:
     terminal = window()
     terminal.play(ferry, "--seed", "3")
-    terminal.see("Enter goes on.")
+    terminal.see("Enter goes on.", end="\n>")
     terminal.key("C-c")
     screen = terminal.see("--resume ferry-3", "CODE 130")
     assert "Traceback" not in screen
@@ -134,7 +136,7 @@ def test_a_window_of_20_columns_holds_every_word(window: Opened, ferry: str) -> 
     terminal.play(ferry, "--seed", "4")
     terminal.see("Enter goes on.")
     terminal.type("", "?", "sheet")
-    terminal.see("Rowing")
+    terminal.see("Rowing", end="\n>")
     words = "".join(terminal.screen().split())
     assert "Behindhimthebellbegins." in words
     assert "Takethepursethatliesonthethwart" in words
