@@ -46,15 +46,7 @@ def passage(s: Tale, k: Seat, id: PassageId) -> None:
     me = s.knights[k]
     if id not in me.visited:
         s.change(k, visited=me.visited | {id})
-    s.say(
-        "passage",
-        k,
-        rule="R088",
-        passage=id,
-        number=page.number,
-        title=page.title,
-        retinue=page.fact("retinue"),
-    )
+    s.say("passage", k, rule="R088", passage=id, title=page.title, retinue=page.fact("retinue"))
     if page.ending is not None:
         s.push(ending(k, id))
     if page.items:
