@@ -105,4 +105,8 @@ def _check(name: str, value: str, values: tuple[str, ...] | None, names: list[st
 
 
 def _unknown(what: str, found: str, known: list[str]) -> str:
-    return f"there is no {what} {found!r}; choose from {', '.join(known)}"
+    from malory.source import nearest
+
+    near = nearest(found, known)
+    hint = f"did you mean {near}? There are" if near else "choose from"
+    return f"there is no {what} {found!r}; {hint} {', '.join(known)}"
