@@ -69,7 +69,7 @@ class Age(Node):
 
 
 class Visited(Node):
-    """This hero has read the passage before (for a whole passage, its head)."""
+    """This hero has turned to the passage, now or before (for a whole passage, to its head)."""
 
     passage: PassageId
 
