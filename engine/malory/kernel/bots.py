@@ -31,12 +31,16 @@ class Choose(Protocol):
 
 
 class Bot(NamedTuple):
-    """A bot as listed: its name, a line about it, how it chooses and how much it tries."""
+    """A bot as listed: its name, a line about it, how it chooses and how much it tries.
+
+    One that never looks at its view (`looks` is false) is given no copy of its own to look at.
+    """
 
     name: str
     about: str
     choose: Choose
     budget: int = 0
+    looks: bool = True
 
 
 def choose_random(
@@ -54,8 +58,10 @@ def choose_eager(
     return rng.choice(tuple([move for move in legal if move not in passes]) or legal)
 
 
-RANDOM: Final = Bot("random", "plays any legal move", choose_random)
-EAGER: Final = Bot("eager", "plays any legal move, but passes only if it must", choose_eager)
+RANDOM: Final = Bot("random", "plays any legal move", choose_random, looks=False)
+EAGER: Final = Bot(
+    "eager", "plays any legal move, but passes only if it must", choose_eager, looks=False
+)
 
 
 def bots_of(own: Mapping[str, Bot]) -> dict[str, Bot]:

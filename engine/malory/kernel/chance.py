@@ -130,7 +130,11 @@ class Stream:
 
     def choice(self, items: Sequence[T]) -> T:
         """Return one of `items`, each as likely."""
-        return items[self.bits() * len(items) >> 64]
+        # `bits`, written out: it is what random play does most
+        self._at = z = (self._at + _GOLDEN) & _MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        return items[(z ^ (z >> 31)) * len(items) >> 64]
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Put `items` into a random order, in place."""

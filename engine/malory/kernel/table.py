@@ -138,11 +138,12 @@ class Table(Generic[S]):
 
         Returns how many were. A bot that answers what is not legal is our bug: ValueError.
         """
-        s, game, done = self.state, self.game, 0
+        s, game, key, record, done = self.state, self.game, self._key, self.record, 0
         while (bot := bots.get(s.asked)) is not None and done != plies:
             seat, moves = s.asked, legal(s)
-            rng = stream(self._key, seat, len(self.record))
-            move = bot.choose(game, view(s, seat), moves, rng, bot.budget)
+            rng = stream(key, seat, len(record))
+            seen = view(s, seat) if bot.looks else s
+            move = bot.choose(game, seen, moves, rng, bot.budget)
             if move not in moves:
                 raise ValueError(f"the bot {bot.name} answers {move!r}, of {moves}")
             self._record(seat, move)
