@@ -161,7 +161,7 @@ def menu(s: Journey, id: PassageId) -> Flow:
         turn_to(s, target)
         return
     dice: tuple[int, ...] = ()
-    if trial.rolls(pick.what):
+    if pick.rolls:
         dice = yield game.setting.roll
         s.answered += 1
     s.answered += 1

@@ -70,12 +70,14 @@ class Ending:
 class Pick:
     """One move of a menu: a choice, or one of the means of a test."""
 
-    __slots__ = ("check", "endings", "entry", "label", "move", "said", "target", "what")
+    __slots__ = ("check", "endings", "entry", "label", "move", "rolls", "said", "target", "what")
 
     def __init__(self, move: Move, entry: Choice | Test, what: What | None, nobody: Hero) -> None:
         self.move = move
         self.entry = entry
         self.what = what
+        self.rolls = what is not None and what.kind == "skill"
+        """GB021: a skill is rolled for; renowns and sums go by the rank alone."""
         condition = entry.condition
         self.check: Check | None = check_of(condition) if condition is not None else None
         self.label: Text = entry.label if isinstance(entry, Choice) else entry.deed

@@ -57,7 +57,9 @@ class Setting:
     def odds(self, needed: int) -> tuple[int, int]:
         """The chance that the dice of a test show `needed` or more: so many, of so many rolls."""
         ways = self._at_least = self._at_least or at_least(self.roll.dice, self.roll.sides)
-        return ways[min(max(needed, 0), len(ways) - 1)], ways[0]
+        if needed <= 0:
+            return ways[0], ways[0]
+        return (ways[needed] if needed < len(ways) else 0), ways[0]
 
 
 def at_least(dice: int, sides: int) -> tuple[int, ...]:

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from malory.book.model import Test, What
+from malory.book.model import Test
 from malory.games.gamebook.pages import HERO, Ending, Pick
 from malory.games.gamebook.state import Journey
-
-
-def rolls(what: What | None) -> bool:
-    """GB020: a skill is rolled for; renowns and sums go by the rank alone."""
-    return what is not None and what.kind == "skill"
+from malory.kernel import Event
 
 
 def tried(s: Journey, pick: Pick, dice: tuple[int, ...]) -> Ending:
@@ -19,23 +15,27 @@ def tried(s: Journey, pick: Pick, dice: tuple[int, ...]) -> Ending:
     test, what = pick.entry, pick.what
     assert isinstance(test, Test)  # only a test is tried, and its pick names its means
     assert what is not None
-    rank = s.rank(what)
-    shown = sum(dice)
-    total = shown + rank
     # Any: a number, a pair, dice
-    facts: dict[str, Any] = {"tested": what, "total": total, "rank": rank, "bonuses": ()}
+    facts: dict[str, Any]
     if dice:
-        facts |= {"dice": dice, "counts": shown}
+        rank = s.skill(what.id)
+        shown = sum(dice)
+        total = shown + rank
+        facts = {"tested": what, "total": total, "rank": rank, "bonuses": (), "dice": dice}
+        facts["counts"] = shown
+    else:
+        rank = total = s.rank(what)
+        facts = {"tested": what, "total": total, "rank": rank, "bonuses": ()}
     number = test.number
     if number is None:
-        s.say("test", HERO, rule="GB022", **facts)
+        s.relay((Event("test", HERO, facts, "GB022"),))
         return ending_for(pick.endings, total)
-    target = number.base
-    passed = total >= target
+    target = facts["target"] = number.base
+    passed = facts["passed"] = total >= target
     if dice:
         facts["odds"] = s.game.setting.odds(target - rank)
-    s.say("test", HERO, rule="GB021", target=target, passed=passed, **facts)
-    return ending_for(pick.endings, 1 if passed else 0)
+    s.relay((Event("test", HERO, facts, "GB021"),))
+    return pick.endings[0 if passed else 1]
 
 
 def ending_for(endings: tuple[Ending, ...], total: int) -> Ending:
