@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from malory.book import open_book
 
 

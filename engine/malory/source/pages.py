@@ -36,7 +36,9 @@ from malory.source.diagnostic import Diagnostic, Severity
 
 _HEAD = re.compile(r"# (?P<code>[EWI]\d{3}) (?P<name>[a-z0-9-]+)\n")
 _FIELD = re.compile(r"^(severity|message): (.+)$", re.MULTILINE)
-_EXAMPLE = re.compile(r"^## (Bad|Good)\b[^\n]*\n(.*?)(?=^## (?:Bad|Good)\b|\Z)", re.MULTILINE | re.DOTALL)
+_EXAMPLE = re.compile(
+    r"^## (Bad|Good)\b[^\n]*\n(.*?)(?=^## (?:Bad|Good)\b|\Z)", re.MULTILINE | re.DOTALL
+)
 _FENCE = re.compile(r"^```([a-z]*)(?: ([^\n]+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _SLOT = re.compile(r"\{([a-z_]+)\}")
 
