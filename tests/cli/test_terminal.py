@@ -54,8 +54,8 @@ class Terminal:
         self.tmux("send-keys", *keys)
 
     def screen(self, colours: bool = False) -> str:
-        """All that was printed, history included."""
-        return self.tmux("capture-pane", "-p", "-S", "-", *(["-e"] if colours else []))
+        """All that was printed, history included; a line the terminal broke is whole again."""
+        return self.tmux("capture-pane", "-p", "-J", "-S", "-", *(["-e"] if colours else []))
 
     def see(self, *words: str, times: int = 1, end: str = "") -> str:
         """Wait until all words are there, each so many times, and `end` is last; return the
