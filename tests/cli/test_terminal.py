@@ -55,7 +55,8 @@ class Terminal:
 
     def screen(self, colours: bool = False) -> str:
         """All that was printed, history included; a line the terminal broke is whole again."""
-        return self.tmux("capture-pane", "-p", "-J", "-S", "-", *(["-e"] if colours else []))
+        whole = self.tmux("capture-pane", "-p", "-J", "-S", "-", *(["-e"] if colours else []))
+        return "\n".join(line.rstrip(" ") for line in whole.split("\n"))
 
     def see(self, *words: str, times: int = 1, end: str = "") -> str:
         """Wait until all words are there, each so many times, and `end` is last; return the
