@@ -16,7 +16,6 @@ from malory.games.gamebook.setting import Setting
 from malory.games.gamebook.state import Journey
 from malory.kernel import Event, Facts, Game, Prompt, Score, Seat, Sheet, Stream
 from malory.pack.manifest import GamebookTables
-from malory.source import nearest
 
 LIMIT: Final = 10_000
 """The plies after which a game is broken off unless it is bound otherwise: a book may go round."""
@@ -131,6 +130,8 @@ def _start(book: Book, wanted: str) -> model.PassageId:
         return model.PassageId(wanted)
     found = book.by_number(int(wanted)) if wanted.isascii() and wanted.isdecimal() else None
     if found is None:
+        from malory.source import nearest  # dear to import, and wanted only here
+
         near = nearest(wanted, book.ids)
         hint = f"; did you mean `{near}`?" if near else ""
         raise ValueError(f"there is no passage `{wanted}` in {book.name}{hint}")

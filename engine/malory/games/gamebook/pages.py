@@ -35,6 +35,9 @@ from malory.kernel import Ask, Entry, Event, Move, Seat
 HERO: Seat = 0
 """The one seat of a gamebook."""
 
+_KEPT = 64
+"""Questions kept for one menu; a menu with many conditions has more than are worth keeping."""
+
 
 def one_id(id: PassageId) -> PassageId:
     """Return the one copy of an id: finding a passage by it then need not compare letters."""
@@ -139,7 +142,9 @@ class Page:
                 picks = self.picks
                 kept = [one for one in moves if filters.isdisjoint(picks[one].entry.tags)]
                 shown = tuple(kept) or moves
-            asked = self._asks[moves] = menu_question(shown)
+            asked = menu_question(shown)
+            if len(self._asks) < _KEPT:
+                self._asks[moves] = asked
         return asked
 
 
