@@ -183,3 +183,15 @@ def test_a_state_does_not_grow_with_the_turns_played(tmp_path: Path) -> None:
 def test_a_pack_for_cards_is_refused_with_a_line() -> None:
     with pytest.raises(ValueError, match=r"tales is no gamebook"):
         bind(open_book("tales"), {})
+
+
+def test_the_gamebook_that_ships_keeps_the_laws_and_comes_to_its_ends() -> None:
+    game = bind("the-ferry", {"limit": "400"})
+    check_game(game, games=3, every=4)
+    results = []
+    for seed in range(40):
+        table = Table(game, 1, seed)
+        table.run({0: BOTS["curious"]})
+        results.append(table.state.result)
+    assert "end" in results
+    assert set(results) <= {"end", "limit"}
