@@ -59,7 +59,7 @@ def test_points_are_handed_out_rank_by_rank_up_to_their_limit() -> None:
     one = walk(ROAD, hero=HERO + "points: 4\npoints_limit: 2\n")
     assert one.asked() == "hand out"
     assert one.moves() == ("Riding", "Wrestling", "Wit")
-    assert "4 to give" in one.prompt().words
+    assert "4 ranks to give" in one.prompt().words
     one.answer("Wrestling", "Wrestling")
     assert one.moves() == ("Riding", "Wit")
     one.answer("Riding", "Wit")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.gamebook.walking import Walk, game_of, walk
 
 
-def paid(rewards: str, *moves: str, before: str = "", **pack: object) -> Walk:
+def paid(rewards: str, *moves: str, before: str = "", **pack: Any) -> Walk:
     """A hero who was given these rewards, standing at a menu after them."""
     first = f"[{before}]\n\n" if before else ""
     return walk(f"## road\n\n{first}[{rewards}]\n\n* Stop -> end\n", *moves, **pack)

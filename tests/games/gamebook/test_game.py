@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from malory.book import open_book
+from malory.book import compile_pack
 from malory.games.gamebook import BOTS, Gamebook, bind
 from malory.kernel import Scripted, Seeded, bots_of, digest, encode
 from malory.kernel.codec import text
@@ -16,6 +16,7 @@ from malory.kernel.save import write_save
 from malory.kernel.table import Table
 
 from tests.games.gamebook.walking import HERO, game_of
+from tests.pack.packs import SMALL
 
 HEAPED = """## road The Road
 
@@ -181,8 +182,10 @@ def test_a_state_does_not_grow_with_the_turns_played(tmp_path: Path) -> None:
 
 
 def test_a_pack_for_cards_is_refused_with_a_line() -> None:
-    with pytest.raises(ValueError, match=r"tales is no gamebook"):
-        bind(open_book("tales"), {})
+    cards, _ = compile_pack(str(SMALL))
+    assert cards is not None
+    with pytest.raises(ValueError, match=r"small is no gamebook"):
+        bind(cards, {})
 
 
 def test_the_gamebook_that_ships_keeps_the_laws_and_comes_to_its_ends() -> None:

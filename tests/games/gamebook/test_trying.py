@@ -22,7 +22,7 @@ def test_a_player_picks_the_means_and_sees_rank_and_deed_but_no_number() -> None
     prompt = one.prompt()
     assert prompt.words == "How do you try it?"
     words = [option.words for option in prompt.options]
-    assert words == ["Riding 2: jump the brook", "Wit 1: jump the brook"]
+    assert words == ["Riding +2: jump the brook", "Wit +1: jump the brook"]
     assert "6" not in repr(prompt)
     assert "6" not in repr([event.facts for event in one.events])
 

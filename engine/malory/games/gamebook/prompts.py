@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from malory.book.model import GainToken, Reward
+from malory.book.model import GainSkill, GainToken, Reward
 from malory.book.reading import render
 from malory.games.gamebook.setup import to_hand_out
 from malory.games.gamebook.state import Journey
@@ -41,7 +41,8 @@ def _menu(s: Journey, move: str, args: tuple[Any, ...]) -> Option:
     label = plain(render(pick.label, s))
     if pick.what is None:
         return Option(move, label, group=", ".join(pick.entry.tags), rule="GB010")
-    brought = f"{means(pick.what)} {s.rank(pick.what)}"
+    rank = s.rank(pick.what)
+    brought = f"{pick.what.id} {rank:+d}" if pick.rolls else f"{means(pick.what)}, rank {rank}"
     return Option(move, f"{brought}: {label}", move, rule="GB020")
 
 
@@ -60,6 +61,8 @@ def _renown(s: Journey, move: str, args: tuple[Any, ...]) -> Option:
 def _reward(s: Journey, move: str, args: tuple[Any, ...]) -> Option:
     options: tuple[Reward, ...] = args[0]
     one = options[distinct([reward_words(one) for one in options]).index(move)]
+    if isinstance(one, GainSkill) and one.what.kind == "skill" and one.ranks == 1:
+        return Option(move, f"{one.what.id}: now {s.skill(one.what.id)}")
     if isinstance(one, GainToken):
         return Option(move, token_words(s.game.setting, one.token))
     return _plain(s, move, args)
@@ -67,7 +70,7 @@ def _reward(s: Journey, move: str, args: tuple[Any, ...]) -> Option:
 
 def _hand_out_line(s: Journey, args: tuple[Any, ...]) -> str:
     left, _ = to_hand_out(s)
-    return f"Where does your hero excel? {left} to give."
+    return f"Where does your hero excel? {left} {'rank' if left == 1 else 'ranks'} to give."
 
 
 def _renown_line(s: Journey, args: tuple[Any, ...]) -> str:
