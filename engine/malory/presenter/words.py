@@ -22,7 +22,7 @@ def counted(n: int, one: str) -> str:
 
 def facts_of(sitting: Sitting) -> str:
     """Return the line under the title: who plays, the options, the seed."""
-    options = [f"{name} {value}" for name, value in sitting.bound.game.options.items() if value]
+    options = [f"{name} {value}" for name, value in sitting.bound.chosen.items() if value]
     seats = spec_of(sitting.cast)
     said = ([f"seats {seats}"] if seats != HUMAN else []) + options
     return ", ".join([*said, f"seed {sitting.table.seed}"]).capitalize() + "."

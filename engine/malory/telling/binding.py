@@ -40,6 +40,15 @@ class Bound(NamedTuple):
     book: str
     implied: Mapping[str, str] = {}
 
+    @property
+    def chosen(self) -> dict[str, str]:
+        """The options that the game is bound with, but for what goes without saying."""
+        return {
+            name: value
+            for name, value in self.game.options.items()
+            if self.implied.get(name) != value
+        }
+
 
 class Playable(NamedTuple):
     """A line of `malory games`."""

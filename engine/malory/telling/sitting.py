@@ -249,10 +249,7 @@ class Sitting:
         if self.bound.book != self.bound.what:
             words.append(f"--book {quoted(self.bound.book)}")
         words += [f"--seats {spec_of(self.cast)}", f"--seed {quoted(self.table.seed)}"]
-        given = [
-            one for one in self.bound.game.options.items() if one not in self.bound.implied.items()
-        ]
-        return " ".join(words + [option_words(*one) for one in given])
+        return " ".join(words + [option_words(*one) for one in self.bound.chosen.items()])
 
     def resume_command(self) -> str:
         """Return the command that goes on with this game; only once it has been saved."""
