@@ -168,7 +168,9 @@ class _Reader:
             self.frames[-1].buffer.append(raw[position:])
         while len(self.frames) > 1:
             frame = self.frames[-1]
-            self._stray(frame.mark[0], frame.start, len(frame.mark))
+            self._stray(
+                frame.mark[0], frame.start, len(frame.mark), "not closed in its paragraph; "
+            )
             self._merge()
         return self.frames[0].text()
 
@@ -192,11 +194,11 @@ class _Reader:
         self.frames[-1].buffer.append(text)
         return at + len(text)
 
-    def _stray(self, mark: str, at: int, length: int = 1) -> None:
+    def _stray(self, mark: str, at: int, length: int = 1, why: str = "") -> None:
         code, hint = _STRAY[mark]
         if code not in self.said:
             self.said.add(code)
-            self._fault(code, at, at + length, (("mark", self.raw[at : at + length]),), hint)
+            self._fault(code, at, at + length, (("mark", self.raw[at : at + length]),), why + hint)
 
     def _fault(
         self, code: str, at: int, end: int, facts: tuple[tuple[str, str], ...], hint: str = ""
