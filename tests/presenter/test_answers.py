@@ -79,6 +79,15 @@ def test_letters_that_only_commands_share_name_them():
     assert understand("s", LONE) == Unclear('"s" could be sheet or save.')
 
 
+def test_a_whole_command_wins_over_a_word_inside_a_choice():
+    stay = Prompt(
+        0, "Where?", (Option("a", "Stay at Camelot (City 1, Logres)"), Option("b", "Map House"))
+    )
+    assert understand("log", stay) == Do("log")
+    assert understand("logr", stay) == Choose("a")
+    assert isinstance(understand("map", stay), Unclear)
+
+
 def test_one_letter_never_finds_a_word_inside_a_choice():
     assert isinstance(understand("d", FORD), Unclear)
 

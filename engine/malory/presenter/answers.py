@@ -50,7 +50,8 @@ def understand(typed: str, prompt: Prompt) -> Said:
     if len(exact) == 1:
         return Choose(exact[0].move)
     command = command_of(typed)
-    found = _meant(fold(typed), options)
+    folded = fold(typed)
+    found = _begun(folded, options) if command else _meant(folded, options)
     if command is not None and (not found or typed == "?"):
         return Do(*command)
     if command is not None and not command[1]:
@@ -86,22 +87,33 @@ _LETTERS = 3
 """So many letters at least find a word inside a choice."""
 
 
+_Face: TypeAlias = tuple[Option, str, str]
+"""An option, its label and its words, both folded."""
+
+
+def _faces(options: tuple[Option, ...]) -> list[_Face]:
+    return [(one, fold(one.label), fold(one_line(one.words))) for one in options]
+
+
 def _meant(folded: str, options: tuple[Option, ...]) -> list[Option]:
     """Return the options that the letters may mean, by the nearest likeness that any has."""
+    begun = _begun(folded, options)
+    if begun or len(folded) < _LETTERS:
+        return begun
+    return [one for one, label, words in _faces(options) if f" {folded}" in f" {label} {words}"]
+
+
+def _begun(folded: str, options: tuple[Option, ...]) -> list[Option]:
+    """Return the options that the letters are, or else those that begin with them."""
     if not folded:
         return []
-    faces = [(one, fold(one.label), fold(one_line(one.words))) for one in options]
+    faces = _faces(options)
     whole = [one for one, label, words in faces if folded in (label, words)]
-    if whole:
-        return whole
-    first = [
+    return whole or [
         one
         for one, label, words in faces
         if label.startswith(folded) or words.startswith(folded) or _bare(words).startswith(folded)
     ]
-    if first or len(folded) < _LETTERS:
-        return first
-    return [one for one, label, words in faces if f" {folded}" in f" {label} {words}"]
 
 
 def _bare(words: str) -> str:
