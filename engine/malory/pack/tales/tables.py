@@ -29,6 +29,7 @@ from malory.pack.tales.cards import (
     Treasure,
 )
 from malory.pack.tales.effects import PlaceRef
+from malory.pack.tales.forecast import Forecast
 from malory.pack.tales.provenance import Sourced
 from malory.pack.terms import Numeral, Range
 
@@ -111,3 +112,4 @@ class TalesTables(Record):
     advanced_quests: tuple[AdvancedQuest, ...] = ()
     grand_quests: tuple[GrandQuest, ...] = ()
     tallies: tuple[Tally, ...] = ()
+    forecast: Forecast | None = None
