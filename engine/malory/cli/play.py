@@ -35,7 +35,7 @@ class _Faulty(click.ClickException):
 @click.argument("game", required=False, metavar="[GAME | PATH]")
 @click.option("--seats", metavar="WHO,...", help="Who plays: `human`, `bot` or `bot:NAME` a seat.")
 @click.option("--seed", metavar="SEED", help="A number or word; the same seed, the same dice.")
-@click.option("--mode", metavar="MODE", help="How knights ride together: solo.")
+@click.option("--mode", metavar="MODE", help="solo, co-op or competitive.")
 @click.option("--difficulty", metavar="LEVEL", help="squire, knight or champion.")
 @click.option("--knights", metavar="NAME,...", help="The knight of each seat.")
 @click.option("--book", metavar="PACK", help="Play with this pack in place of the game's own.")

@@ -47,7 +47,7 @@ class Listing(NamedTuple):
 _AT: Final = "malory.games."
 
 GAMES: Final = (
-    Listing("tales", _AT + "tales", "Tales of the Arthurian Knights", (1,), (60, 120),
+    Listing("tales", _AT + "tales", "Tales of the Arthurian Knights", (1, 2, 3, 4), (60, 240),
             "ride through Britain and tell your knight's tale"),
     Listing("gamebook", _AT + "gamebook", "A gamebook", (1,), (10, 60),
             "any pack without cards: `malory play PATH`"),

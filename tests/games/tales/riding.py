@@ -46,8 +46,9 @@ def edition(
     characters: tuple[str, ...] = ("Giant",),
     milieus: tuple[str, ...] = ("Strange Beast",),
     locations: tuple[str, ...] = LOCATIONS,
+    quests: tuple[str, ...] = (),
 ) -> Edition:
-    return Edition("test", characters, milieus, locations)
+    return Edition("test", characters, milieus, locations, quests)
 
 
 @cache

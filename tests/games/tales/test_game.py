@@ -33,6 +33,17 @@ from tests.games.tales.riding import Ride, edition, game_of
 
 RANDOM = bots_of(BOTS)["random"]
 
+QUESTS = (
+    "Dragon Slayer",
+    "Journey into the Unknown",
+    "Artifacts of Power",
+    "Saxon Raiders",
+    "Magnificent Deeds",
+    "Ancient Treaty",
+    "The Loathsome Damsel",
+    "Dark Plague",
+)
+
 HEAPED = """## {number}
 
 {{Sir}} {{knight}}. {{Avalon set aside: The isle is gone | The isle is there}}.
@@ -48,7 +59,7 @@ HEAPED = """## {number}
 ? any skill 4: ride
 + Good.
 
-  [Destiny 1+L | Martial skill or treasure | {first}]
+  [Destiny 1+L | {{not quest "Dark Plague"}} quest | Martial skill or treasure | {first}]
 - Bad.
 
   [{second} | any renown +1]
@@ -92,7 +103,7 @@ No castle.
 @cache
 def heaped() -> Tales:
     """A game whose every passage heaps up all that the rules can do."""
-    cards = edition(("King", "Giant"))
+    cards = edition(("King", "Giant"), quests=QUESTS)
     setting = game_of(cards=cards).setting
     statuses = [one for one in setting.statuses if one != "Imprisoned"]
     tokens = [one for one in setting.tokens if one not in ("4", "6", "8", "25", "26")]
@@ -114,11 +125,11 @@ def heaped() -> Tales:
 
 
 def test_the_kit_holds_on_a_book_that_heaps_up_all_that_can_happen() -> None:
-    check_game(heaped(), games=6, every=2)
+    check_game(heaped(), seats=1, games=6, every=2)
 
 
 def test_the_kit_holds_on_a_quiet_book() -> None:
-    check_game(game_of(), games=2)
+    check_game(game_of(), seats=1, games=2)
 
 
 def test_the_registry_lists_what_the_rules_offer() -> None:
@@ -253,10 +264,9 @@ def test_whole_rides_on_the_shipped_edition_end_by_themselves() -> None:
 
 
 def test_the_kit_holds_on_the_shipped_edition() -> None:
-    check_game(bind(open_book("tales"), {}), games=2, every=3)
+    check_game(bind(open_book("tales"), {}), seats=1, games=2, every=3)
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_the_state_has_the_shape_for_more_knights_though_none_are_offered_yet(seats: int) -> None:
-    assert heaped().facts.seats == (1,)
-    check_game(heaped(), seats=seats, games=1, every=5)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_kit_holds_for_rivals(seats: int) -> None:
+    check_game(heaped(), seats=seats, games=1, every=6)

@@ -9,11 +9,13 @@ from malory.kernel.table import Table
 
 from tests.games.tales.riding import LOCATIONS, book_of, edition, game_of, tables
 
+SET_UP = ("knight", "starting skill", "place mark", "mark", "rival", "region")
+
 
 def started(game: Tales, seats: int = 1, seed: int = 7) -> Table:
-    """A table on which everybody has taken the first knight there is."""
+    """A table set up: everybody has taken the first knight, and the first space for a marker."""
     table = Table(game, seats, seed)
-    while not table.is_over and question(table.state).what in ("knight", "starting skill"):
+    while not table.is_over and question(table.state).what in SET_UP:
         assert table.answer(table.state.asked, legal(table.state)[0]) is None
     return table
 
@@ -136,7 +138,7 @@ def test_the_opening_is_read_unless_it_is_skipped() -> None:
         ({"difficulty": "hero"}, "no difficulty 'hero'; choose from squire, knight, champion"),
         ({"edition": "second"}, "no edition 'second'; choose from test"),
         ({"knights": "Mordred"}, "no knight 'Mordred'"),
-        ({"knights": "Enid,Gawain"}, "name only one"),
+        ({"knights": "Enid,Gawain", "mode": "solo"}, "name only one"),
         ({"skills": "best"}, "no skills 'best'; choose from first, drawn"),
         ({"filter": "gore"}, "no filter 'gore'; choose from romance"),
         ({"pace": "fast"}, "no option 'pace'"),

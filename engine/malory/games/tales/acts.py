@@ -6,10 +6,10 @@ A card's Destiny is none of an encounter's rewards, so Scorned takes nothing fro
 from __future__ import annotations
 
 from malory.book.model import PassageId
-from malory.games.tales import fortune, growth, menu, reading, statuses, trial
+from malory.games.tales import delegation, fortune, growth, menu, reading, statuses, trial
 from malory.games.tales.holdings import cards_of, discard, spends
 from malory.games.tales.state import Tale
-from malory.kernel import Ask, Flow, Roll, Seat, step
+from malory.kernel import NOBODY, Ask, Flow, Roll, Seat, step
 from malory.pack.tales.effects import (
     Act,
     Band,
@@ -45,11 +45,16 @@ def act(s: Tale, k: Seat, card: str, acts: tuple[Act, ...]) -> None:
     _one(s, k, card, first)
 
 
+def holder_of(s: Tale, k: Seat, card: str) -> Seat:
+    """Return whose card it is: the knight's, or that of the one he is helping (R068)."""
+    return k if card in cards_of(s.knights[k]) or s.helping == NOBODY else s.helping
+
+
 def _one(s: Tale, k: Seat, card: str, one: Act) -> None:
     setting = s.game.setting
     match one:
         case Discard():
-            discard(s, k, card)
+            discard(s, holder_of(s, k, card), card)
         case Destiny(amount) if amount < 0:
             growth.forfeit(s, k, -amount, card)
         case Destiny(amount):
@@ -137,7 +142,7 @@ def card_test(
 
     `where` is the passage that tells of it, if one does.
     """
-    if card not in cards_of(s.knights[k]):
+    if card not in cards_of(s.knights[holder_of(s, k, card)]):
         return  # what was discarded meanwhile has made it needless
     means = menu.card_means(s, k, test)
     uses = spends(s, k, "turn")
@@ -153,12 +158,34 @@ def card_test(
     if answer == INSTEAD:
         s.push(act(k, card, instead))
         return
+    other = delegation.reader(s, k)
+    if answer == menu.BY_MADNESS and other != NOBODY:
+        s.push(mad_test_by(k, other, card, where, test, then, otherwise))
+        return
     if answer == menu.BY_MADNESS:
         (die,) = yield Roll(1, trial.SIDES)
         answer = moves[(die - 1) % len(moves)]
         s.say("decided", k, rule="R153", status=mad, die=die, picked=answer)
     what, number = means[answer]
     s.push(trial.attempt(k, where, what, number, trial.CardEnds(card, then, otherwise)))
+
+
+@step
+def mad_test_by(
+    s: Tale,
+    k: Seat,
+    other: Seat,
+    card: str,
+    where: str,
+    test: CardTest,
+    then: tuple[Act, ...],
+    otherwise: tuple[Act, ...],
+) -> Flow:
+    """R128, A52: the reader picks the skill or renown of a test on a card."""
+    means = menu.card_means(s, k, test)
+    picked = yield Ask(other, tuple(means), what="madness", rule="R128")
+    s.say("decided by", k, rule="R128", status=menu.delegating(s, k, "means"), picked=picked)
+    s.push(trial.attempt(k, where, *means[picked], trial.CardEnds(card, then, otherwise)))
 
 
 @step

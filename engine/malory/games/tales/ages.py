@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from malory.book.model import PassageId
-from malory.games.tales import acts, growth, reading
+from malory.games.tales import acts, grand, growth, quests, reading, turn
 from malory.games.tales.holdings import due
 from malory.games.tales.state import Tale
-from malory.kernel import Seat, step
+from malory.kernel import Ask, Entry, Flow, Seat, step
 
 VICTORY = "victory"
 DEFEAT = "defeat"
+WON = "won"
 
 
 @step
@@ -28,6 +29,7 @@ def age_ends(s: Tale) -> None:
         *[age_begins(k) for k in seats],
         reading.interlude(s.first, PassageId(row.passage)),
         *[age_reward(k, ended) for k in seats],
+        *([grand.turn_up()] if s.game.grand_quests else []),
     )
 
 
@@ -56,6 +58,7 @@ def age_reward(s: Tale, k: Seat, ended: int) -> None:
         amount = _at_least(me.skills, strong) + _at_least(me.renown, strong)
         growth.earn(s, k, amount, "end of Age 2", "R180")
     s.push(
+        *[quests.draw(k)] * scoring.age_quests,  # R182: whatever the Starting Quest stands at
         *[growth.choose_skill(k, setting.skills)] * scoring.age_skills,
         *([call_to_arms(k)] if ended != 1 else []),
     )
@@ -79,14 +82,37 @@ def _at_least(ranks: Mapping[str, int], rank: int) -> int:
 # --------------------------------------------------------------------------------- the game's end
 
 
+def last_things(s: Tale) -> tuple[Entry, ...]:
+    """R184, R186, R201: rivals who kept their Call to Arms may each have one turn more."""
+    uses = s.game.setting.tables.call_to_arms.uses
+    if s.is_shared() or "extra turn" not in uses:
+        return ()
+    return tuple([extra_turn(k) for k in s.seats_from(s.first) if s.knights[k].calls])
+
+
+@step
+def extra_turn(s: Tale, k: Seat) -> Flow:
+    """R184, A35: a whole turn for a Call to Arms that was not spent on a ride."""
+    if not s.knights[k].calls:
+        return
+    answer = yield Ask(k, (acts.YES, acts.NO), what="extra turn", rule="R184")
+    if answer == acts.YES:
+        s.change(k, calls=s.knights[k].calls - 1)
+        s.say("extra turn", k, rule="R184")
+        s.push(turn.turn(k))
+
+
 @step
 def game_ends(s: Tale) -> None:
     """R198: Destiny still on Location cards goes to the pool; then the Epilogue."""
     setting = s.game.setting
     for k in s.seats_from(s.first):
         for card, on_it in s.knights[k].locations.items():
-            s.pool += sum(on_it)
-            s.say("unclaimed", k, rule="R198", card=card, pool=s.pool)
+            if s.is_shared():
+                s.pool += sum(on_it)
+                s.say("unclaimed", k, rule="R198", card=card, pool=s.pool)
+            else:
+                s.say("unclaimed", k, rule="A51", card=card, pool=None)
         s.change(k, locations=dict.fromkeys(s.knights[k].locations, (0, 0)))
     seats = s.seats_from(s.first)
     s.push(
@@ -121,9 +147,30 @@ def score(s: Tale) -> None:
     for k in seats:
         if is_legend(s, k):
             growth.earn(s, k, scoring.legend, "legend", "R191")
+    if not s.is_shared():
+        _name_winners(s)
+        return
     s.result = DEFEAT if s.pool else VICTORY
     spare = sum(one.spare for one in s.knights)
     s.say("game over", rule="R199", result=s.result, pool=s.pool, score=spare)
+
+
+def standing(s: Tale, k: Seat) -> float:
+    """Return a rival's Destiny, and behind the point what breaks a tie (R192, R173): his Grand
+    Quest markers, then his quests that lie face down."""
+    me = s.knights[k]
+    return me.destiny + len(me.crowns) / 100 + len(me.done) / 10_000
+
+
+def _name_winners(s: Tale) -> None:
+    """R192, R173, A25: most Destiny wins; who is level in everything shares the victory."""
+    s.result = WON
+    seats = s.seats_from(s.first)
+    most = max(standing(s, k) for k in seats)
+    winners = tuple([s.knights[k].name for k in seats if standing(s, k) == most])
+    destiny = {s.knights[k].name: s.knights[k].destiny for k in seats}
+    rule = "R173" if s.game.grand_quests else "R192"
+    s.say("game won", rule=rule, winners=winners, destiny=destiny)
 
 
 def is_legend(s: Tale, k: Seat) -> bool:

@@ -27,6 +27,8 @@ class Board:
         self.gates = {one.name: one.gate for one in tables.powers}
         self.places: tuple[str, ...] = tuple(self.lines)
         self.terrain = {one.name: one.terrain for one in tables.places}
+        walls = tables.delegation.terrains[0]  # R161: the table's first terrain is the City
+        self.cities = frozenset([one.name for one in tables.places if one.terrain == walls])
         spaces: list[Place | PlaceOfPower] = [*tables.places, *tables.powers]
         self.number = {one.name: one.number for one in spaces}
         self._at = {one.name: (one.x, one.y) for one in spaces}
@@ -116,14 +118,22 @@ class Board:
                 least = far
         return tuple(near)
 
-    def targets(self, start: str, terrain: str) -> tuple[str, ...]:
-        """Return the nearest spaces of a terrain that a marker may point at (R135, A21)."""
+    def markable(self, place: str, terrain: str = "") -> bool:
+        """Whether a marker may point at the space (R135): Sea only where that is the terrain."""
+        its = self.terrain_of(place)
+        if place in self._untargeted:
+            return False
+        return its == terrain if terrain else its not in self.waters
+
+    def targets(self, start: str, terrain: str, barred: Collection[str] = ()) -> tuple[str, ...]:
+        """Return the nearest spaces of a terrain that a marker may point at (R135, A21), but those
+        barred."""
         near: list[str] = []
         least = ANYWHERE
         for place, far in self.distance(start).items():
             if far > least:
                 break
-            if place not in self._untargeted and self.terrain_of(place) == terrain:
+            if self.markable(place, terrain) and place not in barred:
                 near.append(place)
                 least = far
         return tuple(near)

@@ -11,8 +11,17 @@ from malory.games.tales.setting import Setting
 from malory.pack.tales import TalesTables
 from malory.pack.tales.numbering import edition_passages
 
+SOLO: Final = "solo"
+CO_OP: Final = "co-op"
+COMPETITIVE: Final = "competitive"
+
+_ANSWERS: Final = ("no", "yes")
+
 OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
-    "mode": ("solo",),
+    "mode": (SOLO, CO_OP, COMPETITIVE),
+    "ages": ("1", "2", "3"),
+    "grand-quests": _ANSWERS,
+    "region-deck": _ANSWERS,
     "difficulty": (),
     "edition": (),
     "knights": (),
@@ -26,7 +35,9 @@ OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
 class Bound:
     """A book, an edition and options, checked: ValueError says what is wrong with them.
 
-    Options: `difficulty` (a name of the pack's, by default its first), `edition`, `knights` (the
+    Options: `mode` (by default solo for one, competitive for more), `ages` (how many a competitive
+    game runs, R042), `grand-quests` and `region-deck` (``yes``: they are used, R041, R150),
+    `difficulty` (a name of the pack's, by default its first), `edition`, `knights` (the
     knight of each seat, by commas; else asked), `skills` (``first``: those of a first game;
     ``drawn``: three of six), `opening` (``skip``: the first Age's passage is not read), `filter`
     (a tag of choices to leave out, R119).
@@ -46,17 +57,26 @@ class Bound:
         self.book = book
         self.setting = Setting(tables, edition)
         self.content = book.hash
+        self.mode = chosen.get("mode", "")
+        self.grand_quests = chosen.get("grand-quests") == "yes"
+        self.region_deck = chosen.get("region-deck") == "yes"
+        self.last_age = int(chosen.get("ages", len(tables.ages)))
+        self.last_round = max(self.setting.ages[self.last_age].rounds)
         levels = {one.name.lower(): one for one in tables.difficulties}
-        level = chosen.setdefault("difficulty", next(iter(levels))).lower()
+        level = chosen.get("difficulty", next(iter(levels))).lower()
         if level not in levels:
             raise ValueError(_unknown("difficulty", level, list(levels)))
-        chosen["difficulty"] = level
+        if self.mode != COMPETITIVE:
+            chosen["difficulty"] = level
+        elif "difficulty" in chosen:
+            raise ValueError("a competitive game has no pool, so leave `difficulty` out")
         self.pools = levels[level].pools
         others = [one.name for one in book.vocabulary.counters if one.name != "Destiny"]
         if others:
             raise ValueError(f"Tales counts Destiny alone; {book.name} declares {others[0]}")
         chosen["edition"] = edition.name
         self.knights = self._knights(chosen.get("knights", ""))
+        self.seats = self._seats(chosen)
         self.draws_skills = chosen.get("skills") == "drawn"
         self.reads_opening = chosen.get("opening") != "skip"
         self.filters = frozenset(
@@ -74,9 +94,36 @@ class Bound:
         for one in wanted:
             if one.lower() not in known:
                 raise ValueError(_unknown("knight", one, list(self.setting.knights)))
-        if len(wanted) > 1:
-            raise ValueError("a solo ride has one knight; name only one")
-        return tuple([known[one.lower()] for one in wanted])
+        named = [known[one.lower()] for one in wanted]
+        twice = next((one for one in named if named.count(one) > 1), "")
+        if twice:
+            raise ValueError(f"a knight is taken once (R024), and {twice} is named twice")
+        return tuple(named)
+
+    def _seats(self, chosen: Mapping[str, str]) -> tuple[int, ...]:
+        """Return how many may play with these options (R017); some of them want company."""
+        low, high = self.setting.numbers.seats
+        count = len(self.knights)
+        if count > high:
+            raise ValueError(f"there are {high} seats at most, and {count} knights are named")
+        if self.mode == SOLO:
+            if count > 1:
+                raise ValueError("a solo ride has one knight; name only one")
+            low = high = 1
+        else:
+            low = max(low, count, 2 if self.mode or self.grand_quests or "ages" in chosen else 1)
+        if self.mode == SOLO and self.grand_quests:
+            raise ValueError("Grand Quests are not for a solo ride (R163)")
+        if self.mode in (SOLO, CO_OP):
+            if self.last_age != len(self.setting.ages):
+                raise ValueError(f"a {self.mode} ride always has all its Ages; leave `ages` out")
+            if chosen.get("region-deck") == "no":
+                raise ValueError(f"a {self.mode} ride has nobody to ask but the Region deck (R149)")
+        return tuple(range(low, high + 1))
+
+    def mode_for(self, seats: int) -> str:
+        """Return the mode of a table of so many: the one asked for, else what they can play."""
+        return self.mode or (SOLO if seats == 1 else COMPETITIVE)
 
     def _whole(self, book: Book) -> None:
         """See that every passage which the edition's cards can reach is in the book."""

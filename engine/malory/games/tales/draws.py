@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from malory.book.model import PassageId
-from malory.games.tales import decks, reading
+from malory.games.tales import decks, quests, reading
 from malory.games.tales.setting import CHARACTER, LOCATION
-from malory.games.tales.state import Tale
-from malory.kernel import Ask, Flow, Seat, step
+from malory.games.tales.state import Served, Tale
+from malory.kernel import Ask, Entry, Flow, Seat, step
 
 KEEP = "keep"
 BOTTOM = "bottom"
 
 
 @step
-def draw_encounter(s: Tale, k: Seat) -> None:
-    """R074: the top Encounter card, the passage that it makes with Feature, Age or space."""
+def standard(s: Tale, k: Seat) -> None:
+    """R065: a standard encounter; it serves the marks that lay there as it began (R138)."""
+    s.push(draw_encounter(k, quests.waiting(s, k, s.knights[k].place)))
+
+
+@step
+def draw_encounter(s: Tale, k: Seat, served: Served = ()) -> None:
+    """R074: the top Encounter card, the passage that it makes with Feature, Age or space.
+
+    The marks that it has `served` come off before the cards are discarded (A37). A draw that a
+    passage grants serves none by itself: it is part of the same encounter (A57).
+    """
     card = decks.draw_encounter_card(s, k)
     if not card:
         s.say("no card", k, rule="R074")
@@ -24,9 +34,9 @@ def draw_encounter(s: Tale, k: Seat) -> None:
     kind = setting.kind_of(card)
     if kind == LOCATION:
         if s.knights[k].locations and decks.another_is_left(s):
-            s.push(keep_or_bottom(k, card))
+            s.push(keep_or_bottom(k, card, served))
         else:
-            location_drawn.now(s, k, card)
+            location_drawn.now(s, k, card, served)
         return
     if kind == CHARACTER:
         feature = decks.draw_feature_card(s, k)
@@ -36,7 +46,11 @@ def draw_encounter(s: Tale, k: Seat) -> None:
     else:
         cards = (card,)
         number = setting.resolve_milieu(card, terrain_here(s, k), s.age)
-    s.push(reading.passage(k, PassageId(number)), discard_cards(k, cards))
+    s.push(reading.passage(k, PassageId(number)), *_serve(k, served), discard_cards(k, cards))
+
+
+def _serve(k: Seat, served: Served) -> tuple[Entry, ...]:
+    return (quests.serve(k, served),) if served else ()
 
 
 def terrain_here(s: Tale, k: Seat) -> str:
@@ -53,24 +67,24 @@ def discard_cards(s: Tale, k: Seat, cards: tuple[str, ...]) -> None:
 
 
 @step
-def keep_or_bottom(s: Tale, k: Seat, card: str) -> Flow:
+def keep_or_bottom(s: Tale, k: Seat, card: str, served: Served = ()) -> Flow:
     """R080: who holds a face-up Location card may put a new one on the bottom and draw again."""
     answer = yield Ask(k, (KEEP, BOTTOM), what="location", rule="R080")
     if answer == KEEP:
-        location_drawn.now(s, k, card)
+        location_drawn.now(s, k, card, served)
         return
     decks.clear(s, card)
     s.encounters_under = (*s.encounters_under, card)
     s.bottomed = (*s.bottomed, card)
     s.say("bottomed", k, rule="R080", card=card)
-    s.push(draw_encounter(k))
+    s.push(draw_encounter(k, served))
 
 
 @step
-def location_drawn(s: Tale, k: Seat, card: str) -> None:
-    """R077: its passage; then the card stays with the knight (R078, R079)."""
+def location_drawn(s: Tale, k: Seat, card: str, served: Served = ()) -> None:
+    """R077: its passage; then the card stays with the knight (R078, R079). It serves too (A20)."""
     number = s.game.setting.locations[card].draw
-    s.push(reading.passage(k, PassageId(number)), keep_location(k, card))
+    s.push(reading.passage(k, PassageId(number)), keep_location(k, card), *_serve(k, served))
 
 
 @step
@@ -78,8 +92,8 @@ def keep_location(s: Tale, k: Seat, card: str) -> None:
     """R078, R195: face up before the knight, with Destiny from the pool or the reserve on it."""
     decks.clear(s, card)
     amount = s.game.setting.numbers.location_destiny
-    pooled = min(amount, s.pool)
-    s.pool -= pooled
+    pooled = min(amount, s.pool) if s.is_shared() else amount
+    s.pool -= pooled if s.is_shared() else 0
     s.change(k, locations={**s.knights[k].locations, card: (pooled, amount - pooled)})
     s.say("kept", k, rule="R078", card=card, amount=amount, pool=s.pool)
 

@@ -7,7 +7,7 @@ one that holds the knight leaves only its own way out (A46). Cards are drawn in 
 from __future__ import annotations
 
 from malory.book.model import PassageId
-from malory.games.tales import acts, draws, reading
+from malory.games.tales import acts, draws, quests, reading, ventures
 from malory.games.tales.holdings import cards_of, discard, due, effects, holder, is_held, spends
 from malory.games.tales.state import Tale
 from malory.kernel import Ask, Entry, Flow, Move, Refusal, Seat, step
@@ -15,6 +15,7 @@ from malory.pack.tales.effects import Held, Special, When
 
 STANDARD = "standard"
 PASS = "pass"
+DRAW_QUEST = "draw quest"
 
 
 @step
@@ -77,7 +78,31 @@ def specials(s: Tale, k: Seat) -> dict[Move, Entry]:
             and (not one.passage or one.passage in s.game.book)
         ):
             found[card] = special(k, card)
+    for card, ends in ventures.at_marks(s, k).items():
+        found[card] = ventures.venture(k, ends)
+    if me.place == setting.numbers.start and quests.has_begun(s, k) and quests.can_draw(s):
+        found[DRAW_QUEST] = camelot_draw(k)
+    for other in s.seats_from(k)[1:]:
+        if s.knights[other].place == me.place:
+            for card, one in effects(s, other, Special):
+                if one.whose == "another":
+                    found[f"help {s.knights[other].name}"] = help_out(k, other, card)
     return found
+
+
+@step
+def camelot_draw(s: Tale, k: Seat) -> None:
+    """R072, R225: in Camelot an Advanced Quest may be drawn, once the Starting Quest is done."""
+    s.say("court", k, rule="R072")
+    s.push(quests.draw(k))
+
+
+@step
+def help_out(s: Tale, k: Seat, other: Seat, card: str) -> None:
+    """R068: a special encounter on another knight's card, for whoever stands beside him."""
+    s.helping = other
+    s.say("help", k, rule="R068", card=card, name=s.knights[other].name)
+    _special(s, k, card, "another")
 
 
 @step
@@ -105,7 +130,7 @@ def choose_encounter(s: Tale, k: Seat) -> Flow:
     elif answer in rests:
         s.push(acts.spend(k, rests[answer], "encounter"))
     elif answer == STANDARD:
-        s.push(draws.draw_encounter(k))
+        s.push(draws.standard(k))
     elif answer != PASS:
         s.push(open_[answer])
 
@@ -140,9 +165,14 @@ def special(s: Tale, k: Seat, card: str) -> None:
 
     A passage that ends in a menu or a die holds the test itself, in the writer's words.
     """
+    s.say("special", k, rule="R068", card=card)
+    _special(s, k, card, "holder")
+
+
+def _special(s: Tale, k: Seat, card: str, whose: str) -> None:
     terrain = s.game.setting.board.terrain_of(s.knights[k].place)
     for one in s.game.setting.effects_of(card, Special):
-        if one.whose != "holder" or (one.terrain and terrain not in one.terrain):
+        if one.whose != whose or (one.terrain and terrain not in one.terrain):
             continue
         entries: list[Entry] = []
         told = False
@@ -154,7 +184,6 @@ def special(s: Tale, k: Seat, card: str) -> None:
             entries.append(acts.card_test(k, card, one.passage, one.test, *ends))
         if one.spends:
             entries.append(put_away(k, card))
-        s.say("special", k, rule="R068", card=card)
         s.push(*entries)
         return
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from types import ModuleType
 
 from malory.book import model
-from malory.games.tales import hidden, missing, prompts, setup, sheets, telling
-from malory.games.tales.bound import Bound
-from malory.games.tales.state import Held, Knight, Tale
-from malory.games.tales.trial import CardEnds
+from malory.book.book import Book
+from malory.games.tales import ages, hidden, missing, prompts, setup, sheets, telling
+from malory.games.tales.bound import COMPETITIVE, Bound
+from malory.games.tales.delegation import Spot
+from malory.games.tales.state import Held, Knight, Quest, Tale
+from malory.games.tales.trial import CardEnds, QuestEnds
 from malory.kernel import Event, Facts, Game, Prompt, Score, Seat, Sheet, Stream
 from malory.pack.record import Record
 from malory.pack.tales import effects as effect_kinds
@@ -27,16 +30,24 @@ def _records(module: ModuleType) -> tuple[type, ...]:
 
 
 class Tales(Bound, Game[Tale]):
-    """Tales of the Arthurian Knights, solo: a `Bound` game that can be played."""
+    """Tales of the Arthurian Knights: a `Bound` game that can be played."""
 
     facts = Facts(
         id="tales",
         home=__package__,
-        seats=(1,),
-        longest=2000,
+        seats=(1, 2, 3, 4),
+        longest=10_000,
         hidden=hidden.HIDDEN_FIELDS,
-        values=(Held, Knight, CardEnds, *_records(model), *_records(effect_kinds)),
+        values=(
+            *(Held, Knight, Quest, Spot, CardEnds, QuestEnds),
+            *_records(model),
+            *_records(effect_kinds),
+        ),
     )
+
+    def __init__(self, book: Book, options: Mapping[str, str]) -> None:
+        super().__init__(book, options)
+        self.facts = self.facts._replace(seats=self.seats)
 
     styles = telling.STYLES
 
@@ -44,13 +55,18 @@ class Tales(Bound, Game[Tale]):
 
     def opening(self, seats: int) -> Tale:
         setting = self.setting
+        mode = self.mode_for(seats)
         s = Tale(
             knights=(Knight(),) * seats,
-            pool=self.pools[seats - 1],
+            mode=mode,
+            pool=0 if mode == COMPETITIVE else self.pools[seats - 1],
             encounters=setting.encounter_cards(),
             aside=tuple(setting.edition.locations),
             features=setting.feature_cards(),
             treasures=setting.treasures,
+            quests=setting.advanced,
+            undealt=setting.starting,
+            grand_left=tuple(setting.grand) if self.grand_quests and seats > 1 else (),
         )
         s.push(setup.set_up())
         return s
@@ -63,7 +79,10 @@ class Tales(Bound, Game[Tale]):
 
     def outcome(self, s: Tale) -> tuple[Score, ...]:
         """Return the shared result: on a win what came from the reserve, else the pool's rest below
-        0 (R199, R200)."""
+        0 (R199, R200); of rivals each his Destiny, and what breaks a tie behind the point (R192).
+        """
+        if not s.is_shared():
+            return tuple([ages.standing(s, k) for k in range(len(s.knights))])
         result = -s.pool if s.pool else sum(one.spare for one in s.knights)
         return (float(result),) * len(s.knights)
 

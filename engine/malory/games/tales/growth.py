@@ -14,8 +14,15 @@ IGNORE = "ignore"
 
 
 def earn(s: Tale, k: Seat, amount: int, why: str, rule: str) -> None:
-    """Give the knight Destiny: from the pool, and once it is empty from the reserve (R195)."""
+    """Give the knight Destiny: from the pool, and once it is empty from the reserve (R195).
+
+    Rivals have no pool: theirs comes out of the box.
+    """
     if amount <= 0:
+        return
+    if not s.is_shared():
+        s.change(k, destiny=s.knights[k].destiny + amount)
+        s.say("destiny", k, rule=rule, amount=amount, why=why, pool=None, spare=0)
         return
     pooled = min(amount, s.pool)
     spare = amount - pooled
@@ -30,6 +37,10 @@ def forfeit(s: Tale, k: Seat, amount: int, why: str) -> None:
     me = s.knights[k]
     amount = min(amount, me.destiny)
     if amount <= 0:
+        return
+    if not s.is_shared():
+        s.change(k, destiny=me.destiny - amount)
+        s.say("destiny", k, rule="R195", amount=-amount, why=why, pool=None, spare=0)
         return
     spare = min(amount, me.spare)
     s.pool += amount - spare

@@ -57,6 +57,8 @@ class Hero:
                 return id in me.tokens
             case "treasure":
                 return id in me.treasures
+            case "quest":
+                return id in me.quests
             case "knight":
                 return me.name == id
             case _:

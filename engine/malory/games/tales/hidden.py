@@ -14,11 +14,15 @@ HIDDEN_FIELDS: Final[dict[str, Kind]] = {
     "features": "pile",
     "treasures": "pile",
     "aside": "pile",
+    "quests": "pile",
+    "undealt": "pile",
+    "grand_next": "pile",
+    "grand_left": "pile",
 }
 
 
 def every_card(s: Tale) -> Counter[str]:
-    """Return every card of the three decks, wherever it lies: the same at every ply."""
+    """Return every card of the decks, wherever it lies: the same at every ply."""
     found: Counter[str] = Counter(s.encounters)
     for zone in (
         s.encounters_under,
@@ -31,11 +35,26 @@ def every_card(s: Tale) -> Counter[str]:
         s.aside,
         s.on_table,
         s.removed,
+        s.quests,
+        s.quest_discards,
+        s.undealt,
+        s.grand,
+        s.grand_next,
+        s.grand_left,
+        *(one.quests for one in s.knights),
+        *(one.done for one in s.knights),
         *(one.treasures for one in s.knights),
         *(one.locations for one in s.knights),
     ):
         found.update(tuple(zone))
     return found
+
+
+def _ages_to_come(s: Tale, count: int) -> list[int]:
+    """Return the Ages of so many Grand Quests that lie face down, the next first (R165)."""
+    ages = sorted(s.game.setting.ages)
+    later = [one for one in ages if one > s.age][:count]
+    return later if len(later) == count else ages[-count:]
 
 
 def sample(view: Tale, rng: Stream) -> Tale:
@@ -65,4 +84,15 @@ def sample(view: Tale, rng: Stream) -> Tale:
     s.encounters = tuple(encounters)
     s.features = tuple(unseen(setting.feature_cards()))
     s.treasures = tuple(unseen(setting.treasures))
+    s.quests = tuple(unseen(setting.advanced))
+    s.undealt = tuple(unseen(setting.starting))
+    if many["grand_next"] or many["grand_left"]:
+        left = unseen(tuple(setting.grand))
+        s.grand_next = tuple(
+            [
+                next(one for one in left if setting.grand[one].age == age)
+                for age in _ages_to_come(s, many["grand_next"])
+            ]
+        )
+        s.grand_left = tuple([one for one in left if one not in s.grand_next])
     return s

@@ -6,14 +6,16 @@ response and for Mad the skill or renown (R124, R125, R128, R152-R154, R210, A28
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from malory.book.model import Choice, Menu, Number, PassageId, Test, Text, What
 from malory.book.reading import holds, render
-from malory.games.tales import acts, reading, trial, words
+from malory.games.tales import acts, delegation, reading, trial, words
 from malory.games.tales.hero import Hero
 from malory.games.tales.holdings import effects, is_spared, spends
 from malory.games.tales.rewards import skills_of
 from malory.games.tales.state import Tale
-from malory.kernel import Ask, Flow, Move, Refusal, Roll, Seat, step
+from malory.kernel import NOBODY, Ask, Entry, Flow, Move, Refusal, Roll, Seat, step
 from malory.pack.tales.effects import Barred, CardTest, Delegated, Forced
 
 FREE = "free"
@@ -124,6 +126,7 @@ def offer(s: Tale, k: Seat, id: PassageId) -> None:
 def obey(s: Tale, k: Seat, id: PassageId, statuses: tuple[str, ...]) -> Flow:
     """R124, R154: of statuses that want different things the knight says which he obeys."""
     uses = spends(s, k, "turn")
+    other = delegation.reader(s, k)
     one = statuses[0]
     if len(statuses) > 1 or uses:
         one = yield Ask(k, (*statuses, *uses), what="obey", rule="R154")
@@ -132,9 +135,52 @@ def obey(s: Tale, k: Seat, id: PassageId, statuses: tuple[str, ...]) -> Flow:
     elif one != statuses[0]:
         s.push(respond(k, id, one, ""))
     elif are_tests(open_entries(s, k, id)):
-        s.push(madness(k, id, FREE, ""))
+        s.push(maddened(s, k, id, FREE, ""))
     else:
-        s.push(bewitched(k, id, one))
+        s.push(bewitched(k, id, one) if other == NOBODY else bewitched_by(k, other, id, one))
+
+
+def maddened(s: Tale, k: Seat, id: PassageId, obeyed: str, only: Move) -> Entry:
+    """Return the step in which another picks the skill or renown: the die, or the reader."""
+    other = delegation.reader(s, k)
+    if other == NOBODY:
+        return madness(k, id, obeyed, only)
+    return madness_by(k, other, id, obeyed, only)
+
+
+def responses(moves: Mapping[Move, Pick]) -> dict[Move, Choice | Test]:
+    """Return the entries of a menu, each by the first move that picks it."""
+    found: dict[Move, Choice | Test] = {}
+    for move, (entry, _) in moves.items():
+        if entry not in found.values():
+            found[move] = entry
+    return found
+
+
+@step
+def bewitched_by(s: Tale, k: Seat, other: Seat, id: PassageId, status: str) -> Flow:
+    """R128, A32: the reader picks among the responses open to the knight (A53)."""
+    moves = picks(s, k, open_entries(s, k, id))
+    found = responses(moves)
+    picked = yield Ask(other, tuple(found), what="bewitched", rule="R128")
+    s.say("decided by", k, rule="R128", status=status, picked="")
+    _led_to(s, k, id, moves, found[picked])
+
+
+@step
+def madness_by(s: Tale, k: Seat, other: Seat, id: PassageId, obeyed: str, only: Move) -> Flow:
+    """R128, R153: the reader picks the skill or renown."""
+    offered = on_offer(s, k, id, obeyed, only)
+    tests = {move: pick for move, pick in offered.items() if pick[1] is not None}
+    if not tests:
+        return  # the passage was edited since the reader was called for
+    picked = next(iter(tests))
+    if len(tests) > 1:
+        picked = yield Ask(other, tuple(tests), what="madness", rule="R128")
+    entry, what = tests[picked]
+    status = delegating(s, k, "means")
+    s.say("decided by", k, rule="R128", status=status, picked=words.pick_move(entry, what))
+    follow(s, k, id, entry, what, led=True)
 
 
 @step
@@ -150,11 +196,18 @@ def bewitched(s: Tale, k: Seat, id: PassageId, status: str) -> Flow:
     entries = list(dict.fromkeys(entry for entry, _ in moves.values()))
     last = len(entries) - 1
     at = last if said == "last" else min(_NTH.index(said), last)
-    (move, what), *more = [(move, its) for move, (one, its) in moves.items() if one == entries[at]]
+    _led_to(s, k, id, moves, entries[at])
+
+
+def _led_to(
+    s: Tale, k: Seat, id: PassageId, moves: Mapping[Move, Pick], entry: Choice | Test
+) -> None:
+    """Go on with an entry that another has picked; of its skills the knight, or madness, picks."""
+    (move, what), *more = [(move, its) for move, (one, its) in moves.items() if one == entry]
     if not more:
-        follow(s, k, id, entries[at], what, led=True)
+        follow(s, k, id, entry, what, led=True)
     elif delegating(s, k, "means"):
-        s.push(madness(k, id, FREE, move))
+        s.push(maddened(s, k, id, FREE, move))
     else:
         s.push(respond(k, id, FREE, move))
 
@@ -212,7 +265,7 @@ def respond(s: Tale, k: Seat, id: PassageId, obeyed: str, only: Move) -> Flow:
         again = respond(k, id, obeyed, only) if obeyed else offer(k, id)
         s.push(acts.spend(k, uses[answer], "turn"), again)
     elif answer == BY_MADNESS:
-        s.push(madness(k, id, obeyed, only))
+        s.push(maddened(s, k, id, obeyed, only))
     else:
         follow(s, k, id, *moves[answer])
 

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator
 from typing import Final
 
 from malory.book import model
-from malory.games.tales import hidden, menu, reading
+from malory.games.tales import delegation, grand, hidden, menu, quests, reading, trial
 from malory.games.tales.setting import token_card
 from malory.games.tales.state import Knight, Tale
 from malory.kernel import Entry
@@ -21,8 +21,13 @@ _BOOKED: Final = (
     menu.bewitched,
     menu.madness,
     menu.respond,
+    menu.bewitched_by,
+    menu.madness_by,
 )
-"""Steps whose second argument is a passage."""
+"""Steps of which an argument is a passage."""
+
+_QUESTS: Final = (quests.limit, quests.settle, quests.complete, grand.grand_reward)
+"""Steps that name quests themselves."""
 
 
 def missing(s: Tale) -> tuple[str, ...]:
@@ -41,6 +46,8 @@ def _in_decks(s: Tale) -> list[str]:
         *(one.name for one in setting.tables.milieus),
         *setting.locations,
         *setting.treasures,
+        *setting.quests,
+        *setting.grand,
     }
     return sorted(one for one in hidden.every_card(s) if one not in known)
 
@@ -55,6 +62,10 @@ def _in_knight(s: Tale, knight: Knight) -> list[str]:
         *_unknown(knight.statuses, setting.statuses),
         *_unknown(knight.tokens, setting.tokens),
     ]
+    for name, quest in knight.quests.items():
+        marks = setting.quests[name].marks if name in setting.quests else ()
+        named += [name for at, _ in quest.marks if marks and at >= len(marks)]
+        named += _unknown([place for _, place in quest.marks], setting.board.lines)
     for held in knight.statuses.values():
         named += _unknown(held.companions, setting.category)
         named += _unknown(filter(None, (held.mark,)), setting.board.lines)
@@ -70,8 +81,13 @@ def _in_agenda(s: Tale) -> list[str]:
 
 def _in_entry(s: Tale, entry: Entry) -> list[str]:
     found: list[str] = []
-    if entry[0] in _BOOKED and entry[2] != model.END and entry[2] not in s.game.book:
-        found.append(entry[2])
+    if entry[0] in _BOOKED:
+        id = next(one for one in entry[2:] if isinstance(one, str))
+        if id != model.END and id not in s.game.book:
+            found.append(id)
+    if entry[0] in _QUESTS:
+        named = entry[2:] if isinstance(entry[2], str) else entry[2]
+        found += [one for one in named if not _is_known(s, "quest", one)]
     for kind, id in _named(entry[1:]):
         if not _is_known(s, kind, id):
             found.append(id)
@@ -93,6 +109,10 @@ def _named(part: object) -> Iterator[tuple[str, str]]:
             yield "treasure", id
         case model.GainToken(id) | model.LoseToken(id) | acts.GainToken(id):
             yield "token", id
+        case delegation.Spot(name, at):
+            yield ("quest" if at >= 0 else "status"), name
+        case trial.QuestEnds(name):
+            yield "quest", name
         case model.Has(kind, id) | model.Stands(kind, id):
             yield kind, id
         case model.Go("place", id):
@@ -122,6 +142,8 @@ def _is_known(s: Tale, kind: str, id: str) -> bool:
             return id in setting.effects
         case "token":
             return token_card(id) in setting.effects
+        case "quest":
+            return id in setting.quests or id in setting.grand
         case "knight":
             return id in setting.knights
         case "place":

@@ -5,12 +5,12 @@ Statuses may shorten, direct or demand a move (A44, A45, A58); a Call to Arms re
 
 from __future__ import annotations
 
-from malory.games.tales import acts
+from malory.games.tales import acts, delegation
 from malory.games.tales.holdings import due, effects, is_held, spends
 from malory.games.tales.menu import delegating
 from malory.games.tales.state import Tale
 from malory.games.tales.travel import open_powers, put
-from malory.kernel import Ask, Flow, Move, Refusal, Roll, Seat, step
+from malory.kernel import NOBODY, Ask, Flow, Move, Refusal, Roll, Seat, step
 from malory.pack.tales.effects import FewLines, Movement, Shunned, Sought
 
 CALL = "call to arms"
@@ -42,7 +42,8 @@ def set_out(s: Tale, k: Seat) -> Flow:
     elif held:
         s.say("held", k, rule="A45")
     elif lost and answer == lost:
-        s.push(stray(k, lost))
+        other = delegation.reader(s, k)
+        s.push(stray(k, lost) if other == NOBODY else stray_by(k, other, lost))
     else:
         s.push(ride(k))
 
@@ -57,6 +58,16 @@ def stray(s: Tale, k: Seat, status: str) -> Flow:
     place = ways[0] if len(ways) == 1 else (yield Ask(k, ways, what="stray", rule="R151"))
     s.say("strayed", k, rule="R151", status=status, die=die, bearing=bearing.name)
     put(s, k, place, status, "R151")
+    s.push(arrive(k))
+
+
+@step
+def stray_by(s: Tale, k: Seat, other: Seat, status: str) -> Flow:
+    """R128, A44, A52: one space, along any line to an unlocked neighbour of the reader's choice."""
+    board = s.game.setting.board
+    ways = tuple(board.reach(s.knights[k].place, 1, open_powers(s, k)))[1:]
+    place = ways[0] if len(ways) == 1 else (yield Ask(other, ways, what="stray", rule="A44"))
+    put(s, k, place, status, "R128")
     s.push(arrive(k))
 
 
@@ -117,6 +128,12 @@ def obeying(s: Tale, k: Seat, places: dict[str, int]) -> dict[str, int]:
     return {place: far for place, far in places.items() if place in kept}
 
 
+def may_call(s: Tale, k: Seat) -> bool:
+    """Whether the knight has a Call to Arms that lets him ride (R183, R185)."""
+    row = s.game.setting.tables.call_to_arms
+    return s.knights[k].calls > 0 and "ride" in (row.solo_uses if s.is_shared() else row.uses)
+
+
 def call_places(s: Tale, k: Seat) -> dict[str, int]:
     """R183, A23: anywhere but Camelot; a Place of Power only with its Location card."""
     setting = s.game.setting
@@ -135,7 +152,7 @@ def ride(s: Tale, k: Seat) -> Flow:
     near = within_reach(s, k)
     places = obeying(s, k, near)
     uses = spends(s, k, "turn", "movement")
-    calls: tuple[Move, ...] = (CALL,) if s.knights[k].calls else ()
+    calls: tuple[Move, ...] = (CALL,) if may_call(s, k) else ()
 
     def why(move: Move) -> Refusal | None:
         return _barred(s, k, move, near)

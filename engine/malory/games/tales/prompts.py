@@ -7,14 +7,26 @@ from typing import Any, Final
 
 from malory.book.model import Choice, GainSkill, GainToken, What
 from malory.book.reading import render
-from malory.games.tales import acts, draws, encounter, growth, menu, movement, trial
+from malory.games.tales import acts, draws, encounter, growth, menu, movement, trial, ventures
 from malory.games.tales.hero import Hero
 from malory.games.tales.holdings import effects
+from malory.games.tales.setting import quest_card
 from malory.games.tales.state import Tale
-from malory.games.tales.words import counted, distinct, means_name, plain, reward_move, signed
+from malory.games.tales.words import (
+    counted,
+    distinct,
+    listed,
+    means_name,
+    plain,
+    reward_move,
+    signed,
+)
 from malory.kernel import Ask, Barred, Option, Pace, Prompt, Seat, legal, question
+from malory.pack.tales.cards import AdvancedQuest
 from malory.pack.tales.effects import Barred as BarredMeans
-from malory.pack.tales.effects import Become, Discard, Renown, Special
+from malory.pack.tales.effects import Become, CardTest, Discard, Renown, Special
+
+_QUEST: Final = quest_card("")
 
 Words = Callable[[Tale, Seat, str, tuple[Any, ...]], Option]
 # Any: the arguments of the step that asks, as it declared them.
@@ -24,14 +36,14 @@ def prompt(view: Tale) -> Prompt:
     """Return the open question in words, for the seat asked."""
     asked = question(view)
     assert isinstance(asked, Ask)  # chance and nobody read no prompts
-    k = asked.seat
     args = view.agenda[0][1:] if view.agenda else ()
+    k = args[0] if args else asked.seat  # whose it is: another may be asked in his place
     line, wording = _QUESTIONS[asked.what]
     options = tuple([_use(move) or wording(view, k, move, args) for move in legal(view)])
     words = line(view, k, args) if callable(line) else line
     barred = _barred(view, k, args) if asked.what == "menu" else ()
     pace: Pace = "pause" if asked.what == "pause" else _pace(asked.what, options)
-    return Prompt(k, words, options, asked.rule, barred=barred, pace=pace)
+    return Prompt(asked.seat, words, options, asked.rule, barred=barred, pace=pace)
 
 
 def _pace(what: str, options: tuple[Option, ...]) -> Pace:
@@ -76,7 +88,7 @@ def _card(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
 
 def _place(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     board = s.game.setting.board
-    here = s.knights[k].place
+    here = s.knights[k].place or s.game.setting.numbers.start
     if move == movement.CALL:
         return Option(move, "Answer the Call to Arms: ride anywhere", rule="R183")
     terrain = board.terrain_of(move) or "Place of Power"
@@ -87,6 +99,17 @@ def _place(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
         return Option(move, f"Stay at {move} ({facts})", move)
     far = board.distance(here)[move]
     return Option(move, f"{move} ({facts})", move, group=f"{counted(far, 'space')} away")
+
+
+def _mark_place(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
+    """A space for a marker, and how far from the knight it is."""
+    board = s.game.setting.board
+    facts = f"{board.terrain_of(move)} {board.number[move]}"
+    if not board.is_sea(move):
+        facts += f", {board.regions_of(move)[0]}"
+    far = board.distance(s.knights[k].place or s.game.setting.numbers.start)[move]
+    group = f"{counted(far, 'space')} away" if far else "here"
+    return Option(move, f"{move} ({facts})", move, group=group)
 
 
 def _ride(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
@@ -139,10 +162,76 @@ def _encounter(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
         return Option(move, "Let the turn end", rule="A11")
     if move.startswith("visit "):
         return Option(move, f"Visit {setting.locations[move[6:]].place}", rule="R082")
+    if move == encounter.DRAW_QUEST:
+        return Option(move, "Ask the court for a quest: draw one", "quest", rule="R072")
+    if move.startswith(_QUEST):
+        name = move.removeprefix(_QUEST)
+        return Option(move, f"{name}: {_asks(s, k, name)}", name, rule="R217")
+    if move.startswith("help "):
+        return Option(move, f"Come to the help of {move.removeprefix('help ')}", rule="R068")
     for one in setting.effects_of(move, Special):
         if move in setting.statuses and one.whose == "holder":
             return Option(move, f"{move}: {card_text(s, move)}", move, rule="R068")
     return Option(move, f"{card_name(move)}: {card_text(s, move)}", move, rule="A62")
+
+
+def _asks(s: Tale, k: Seat, name: str) -> str:
+    """What a quest asks where the knight stands, open to all (R217)."""
+    test = ventures.test_of(s, k, ventures.at_marks(s, k)[quest_card(name)])
+    return test_words(test, ventures.pluses(s, k, name))
+
+
+def test_words(test: CardTest, pluses: int) -> str:
+    """Return a test on a card in words.
+
+    >>> test_words(CardTest(("Magic", "Piety"), 5, "", "Divinity", 3), 1)
+    'Magic or Piety 5, or Divinity rank 3 (+1 for earlier tries)'
+    """
+    parts = [f"{listed(test.skills, 'or')} {test.number}"] if test.skills else []
+    parts += [f"{test.renown} rank {test.rank}"] if test.renown else []
+    more = f" (+{pluses} for earlier tries)" if pluses else ""
+    return f"{', or '.join(parts)}{more}"
+
+
+def _venture(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
+    if move == menu.BY_MADNESS:
+        return Option(move, "Madness chooses", rule="R152")
+    ends = args[-1]
+    return _against(s, k, move, ventures.test_of(s, k, ends), quest_card(ends.name))
+
+
+def _against(s: Tale, k: Seat, move: str, test: CardTest, where: str) -> Option:
+    what, number = menu.card_means(s, k, test)[move]
+    target = trial.target_of(s, k, number)
+    return Option(move, f"{_means(s, k, what, where)}, against {target}", move, rule="R217")
+
+
+def _madness(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
+    """What a mad knight uses, in the words of whoever decides it."""
+    match args:
+        case (_, _, trial.QuestEnds()):
+            return _venture(s, k, move, args)
+        case (_, _, str(_), str(where), CardTest() as test, *_):
+            return _against(s, k, move, test, where)
+        case _:
+            return _menu(s, k, move, (k, *args[2:]))
+
+
+def _bewitched(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
+    entry = menu.responses(menu.picks(s, k, menu.open_entries(s, k, args[2])))[move]
+    return Option(move, plain(render(menu.label_of(entry), Hero(s, k))), rule="R128")
+
+
+def _quest(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
+    row = s.game.setting.quests[move]
+    quest = s.knights[k].quests.get(move)
+    where = f"active, at {listed(place for _, place in quest.marks)}" if quest else "the new one"
+    level = f", level {row.level}" if isinstance(row, AdvancedQuest) else ""
+    return Option(move, f"{move} ({where}{level})", move, long=row.premise)
+
+
+def _completed(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
+    return Option(move, f"{move} is completed", move)
 
 
 def _means(s: Tale, k: Seat, what: What, where: str) -> str:
@@ -174,9 +263,7 @@ def _card_test(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
         return Option(move, "Neither: " + "; ".join(_act_words(one) for one in instead))
     if move == menu.BY_MADNESS:
         return Option(move, "Madness chooses", rule="R152")
-    what, number = menu.card_means(s, k, test)[move]
-    target = trial.target_of(s, k, number)
-    return Option(move, f"{_means(s, k, what, where)}, against {target}", move, rule="R217")
+    return _against(s, k, move, test, where)
 
 
 def _act_words(one: Any) -> str:
@@ -241,6 +328,26 @@ def _may_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
     return f"{card_name(card)}: {card_text(s, card)} Do so?"
 
 
+def _stray_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
+    if len(args) == 3:
+        return f"{s.knights[k].name} is lost. Which way does the road go?"
+    return "You stray between two ways. Which is it?"
+
+
+def _mark_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
+    placer, spot = args[1:3]
+    whose = f" {s.knights[k].name}'s" if placer != k else " the"
+    return f"{spot.name}: where does{whose} marker go?"
+
+
+def _region_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
+    return f"{args[-1].name}: in which region does the marker go?"
+
+
+def _other_line(words: str) -> Callable[[Tale, Seat, tuple[Any, ...]], str]:
+    return lambda s, k, args: f"{s.knights[k].name} {words}"
+
+
 def _ride_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
     limit = movement.movement_limit(s, k)
     return f"Where do you ride? You may move {counted(limit, 'space')}."
@@ -284,7 +391,7 @@ _QUESTIONS: Final[dict[str, tuple[Line, Words]]] = {
     "expire": ("Which status ends first?", _card),
     "held": ("You cannot move. Use something?", _place),
     "obey": ("Statuses pull you different ways. Which do you obey?", _card),
-    "stray": ("You stray between two ways. Which is it?", _place),
+    "stray": (_stray_line, _place),
     "ride": (_ride_line, _ride),
     "call": ("Where does the Call to Arms lead you?", _place),
     "bonus move": ("You may move on, or stay. Where to?", _ride),
@@ -310,6 +417,15 @@ _QUESTIONS: Final[dict[str, tuple[Line, Words]]] = {
     "companion": ("What is your companion good at?", _plain),
     "lose": ("Which status do you lose?", _card),
     "lose treasure": ("Which treasure do you lose?", _card),
+    "quest limit": ("You have quests enough. Which goes?", _quest),
+    "completed": ("More than one quest is done. Which is settled first?", _completed),
+    "rival": (lambda s, k, args: f"{args[1].name}: which rival places it?", _plain),
+    "place mark": (_mark_line, _mark_place),
+    "mark region": (_region_line, _plain),
+    "venture": (lambda s, k, args: f"{args[1].name}: how do you try it?", _venture),
+    "madness": (_other_line("is mad. What is it tried with?"), _madness),
+    "bewitched": (_other_line("is ensorcelled. What is the answer?"), _bewitched),
+    "extra turn": ("Discard your Call to Arms for one turn more?", _plain),
     "region": ("Between regions at sea: which one are you in?", _plain),
-    "mark": ("Which of the nearest spaces is it?", _place),
+    "mark": ("Which of the nearest spaces is it?", _mark_place),
 }

@@ -29,6 +29,7 @@ from malory.games.tales import (
     draws,
     fortune,
     growth,
+    quests,
     reading,
     statuses,
     travel,
@@ -55,7 +56,7 @@ def pay(s: Tale, k: Seat, reward: Reward) -> None:
     """Carry out one reward, or push what must be asked first."""
     match reward:
         case Gain(_, base, times):
-            _destiny(s, k, base + times * location_number(s, k))
+            pay_destiny(s, k, base + times * location_number(s, k))
         case GainRenown(id, ranks):
             s.push(growth.renown_change(k, id, ranks))
         case GainSkill(what, ranks):
@@ -79,7 +80,7 @@ def pay(s: Tale, k: Seat, reward: Reward) -> None:
         case Go(to, id):
             s.push(travel.go(k, to, id))
         case DrawQuest():
-            s.say("no quest", k, rule="A30")
+            s.push(quests.draw(k))
         case DrawEncounter():
             s.push(draws.draw_encounter(k))
         case TurnTo(target):
@@ -114,7 +115,7 @@ def _gatherer(s: Tale) -> str:
     return next(one for one in setting.statuses if setting.effects_of(one, Companions))
 
 
-def _destiny(s: Tale, k: Seat, amount: int) -> None:
+def pay_destiny(s: Tale, k: Seat, amount: int) -> None:
     """R195; a status may shorten what an encounter pays (A49). Never below 0 (A15)."""
     if amount < 0:
         growth.forfeit(s, k, -amount, "reward")
@@ -165,6 +166,8 @@ def _others(s: Tale, k: Seat, whom: str, inner: Reward) -> None:
 def another(s: Tale, k: Seat, inner: Reward) -> Flow:
     """A60: the active knight says which other one it reaches."""
     seats = s.seats_from(k)[1:]
+    if s.helping in seats and isinstance(inner, LoseStatus):
+        seats = (s.helping,)  # he is helped for whom the encounter is
     names = tuple([s.knights[one].name for one in seats])
     name = names[0] if len(names) == 1 else (yield Ask(k, names, what="another", rule="A60"))
     s.push(rewards(seats[names.index(name)], (inner,)))

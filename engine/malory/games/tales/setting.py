@@ -10,8 +10,8 @@ from typing import Any, Final, TypeVar
 from malory.games.tales.board import Board
 from malory.pack.manifest import Edition
 from malory.pack.tales import TalesTables
-from malory.pack.tales.cards import Location, Status
-from malory.pack.tales.effects import Effect
+from malory.pack.tales.cards import AdvancedQuest, GrandQuest, Location, Mark, StartingQuest, Status
+from malory.pack.tales.effects import CardTest, Effect
 from malory.pack.tales.numbering import character_passage, milieu_passage
 
 E = TypeVar("E", bound=Effect)
@@ -19,6 +19,11 @@ E = TypeVar("E", bound=Effect)
 CHARACTER: Final = "character"
 MILIEU: Final = "milieu"
 LOCATION: Final = "location"
+
+
+def quest_card(name: str) -> str:
+    """Return the card id of a quest: where its tests stand, and the move that tries one."""
+    return f"quest {name}"
 
 
 def token_card(number: str) -> str:
@@ -55,11 +60,30 @@ class Setting:
         self._milieus = {row.name: row for row in tables.milieus}
         self.locations: dict[str, Location] = {row.name: row for row in tables.locations}
         self.last_round = max(number for row in tables.ages for number in row.rounds)
+        self.starting: tuple[str, ...] = tuple([row.name for row in tables.starting_quests])
+        self.quests: dict[str, StartingQuest | AdvancedQuest] = {
+            **{row.name: row for row in tables.starting_quests},
+            **{row.name: row for row in tables.advanced_quests},
+        }
+        advanced = {row.name for row in tables.advanced_quests}
+        self.advanced = tuple([name for name in edition.quests if name in advanced])
+        self.grand: dict[str, GrandQuest] = {row.name: row for row in tables.grand_quests}
         self.effects: dict[str, dict[type[Any], tuple[Any, ...]]] = {
             **{row.name: _by_kind(row.effects) for row in tables.statuses},
             **{row.name: _by_kind(row.effects) for row in tables.treasures},
             **{token_card(row.number): _by_kind(row.effects) for row in tables.tokens},
         }
+
+    def test_at(self, quest: str, at: int, met: int) -> CardTest | None:
+        """Return the test at a mark of a quest, if it is not a standard encounter that serves.
+
+        Where the order counts, the first mark visited has the first test.
+        """
+        row = self.quests[quest]
+        if not isinstance(row, AdvancedQuest):
+            return None
+        mark: Mark = row.marks[met if row.in_order else at]
+        return mark.test or row.test
 
     def effects_of(self, card: str, kind: type[E]) -> tuple[E, ...]:
         """Return the effects of one kind that a card has."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from malory.book.model import PassageId
-from malory.games.tales import fortune, reading, turn
+from malory.games.tales import fortune, grand, quests, reading, turn
 from malory.games.tales.state import Tale
 from malory.kernel import Ask, Flow, Roll, Seat, Shuffle, step
 
@@ -21,7 +21,10 @@ def set_up(s: Tale) -> None:
         deal_locations(),
         shuffle_encounters(),
         shuffle_features(),
+        *([quests.deal()] if s.undealt else []),
+        *([quests.shuffle()] if s.quests else []),
         fortune.shuffle_treasures(),
+        *[grand.lay_out(age) for age in s.game.setting.ages if s.grand_left],
         open_book(),
         turn.round_begins(),
     )

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from malory.games.tales.movement import movement_limit, within_reach
-from malory.games.tales.prompts import card_name, card_text
+from malory.games.tales.prompts import card_name, card_text, test_words
 from malory.games.tales.setting import token_card
 from malory.games.tales.state import Tale
 from malory.games.tales.travel import open_powers
 from malory.games.tales.words import counted, listed
 from malory.kernel import Seat, Sheet
+from malory.pack.tales.cards import AdvancedQuest
+from malory.pack.tales.effects import CardTest
 
 Row = tuple[str, str]
 
@@ -22,6 +24,9 @@ def sheets(s: Tale, k: Seat) -> tuple[Sheet, ...]:
         return (Sheet("Your knight", (("Not chosen yet", ""),)),)
     title = f"{s.game.setting.knights[me.name].title} {me.name}"
     found = [Sheet(title, tuple(_standing(s, k)))]
+    quests = tuple(_quests(s, k))
+    if quests:
+        found.append(Sheet("Quests", quests))
     cards = tuple(_cards(s, k))
     if cards:
         found.append(Sheet("Before you", cards))
@@ -30,17 +35,44 @@ def sheets(s: Tale, k: Seat) -> tuple[Sheet, ...]:
 
 def _standing(s: Tale, k: Seat) -> Iterator[Row]:
     setting, me = s.game.setting, s.knights[k]
-    yield "Age", f"{s.age}, {setting.ages[s.age].name}; round {s.round} of {setting.last_round}"
+    yield "Age", f"{s.age}, {setting.ages[s.age].name}; round {s.round} of {s.game.last_round}"
     if me.place:
         yield "Place", f"{me.place} ({place_facts(s, me.place)})"
     spare = f", {me.spare} of it from the reserve" if me.spare else ""
-    yield "Destiny", f"{me.destiny}{spare}; {s.pool} left in the pool"
+    pool = f"; {s.pool} left in the pool" if s.is_shared() else ""
+    yield "Destiny", f"{me.destiny}{spare}{pool}"
     yield "Renown", ", ".join(f"{one} {me.renown.get(one, 0)}" for one in setting.renowns)
     for category, skills in setting.skills_of.items():
         held = [f"{one} {me.skills[one]}" for one in skills if one in me.skills]
         yield f"{category} skills", ", ".join(held) or "none"
+    if me.done:
+        yield "Quests done", listed(me.done)
+    if me.crowns:
+        yield "Grand Quest markers", listed(me.crowns)
     if me.calls:
         yield "Call to Arms", counted(me.calls, "card")
+
+
+def _quests(s: Tale, k: Seat) -> Iterator[Row]:
+    """Yield what the knight pursues: marks, tests and "+" markers; then the Grand Quests (R215)."""
+    setting, me = s.game.setting, s.knights[k]
+    for name, quest in me.quests.items():
+        row = setting.quests[name]
+        notes = [
+            f"{place}: {_asked(setting.test_at(name, at, quest.met), 0)}"
+            for at, place in quest.marks
+        ]
+        if quest.pluses:
+            notes.append(f"{quest.pluses} + for earlier tries")
+        level = f"level {row.level}" if isinstance(row, AdvancedQuest) else "Starting Quest"
+        yield f"{name} ({level})", f"{'; '.join(notes) or 'no mark yet'}. {row.premise}".rstrip()
+    for name, places in s.grand.items():
+        asked = _asked(setting.grand[name].test, me.tried.get(name, 0))
+        yield f"{name} (Grand Quest)", f"{listed(places)}: {asked}"
+
+
+def _asked(test: CardTest | None, pluses: int) -> str:
+    return test_words(test, pluses) if test is not None else "a standard encounter"
 
 
 def _cards(s: Tale, k: Seat) -> Iterator[Row]:
@@ -103,7 +135,22 @@ def chart(s: Tale, k: Seat) -> tuple[Sheet, ...]:
     calling = tuple(_calling(s, k, here))
     if calling:
         found.append(Sheet("Places your cards name", calling))
+    others = tuple(_others(s, k))
+    if others:
+        found.append(Sheet("The other knights", others))
     return tuple(found)
+
+
+def _others(s: Tale, k: Seat) -> Iterator[Row]:
+    """Yield where the others are, and where their markers stand (R215)."""
+    for other in s.seats_from(k)[1:]:
+        one = s.knights[other]
+        if not one.name:
+            continue
+        marks = [place for quest in one.quests.values() for _, place in quest.marks]
+        where = f"{one.place} ({place_facts(s, one.place)})" if one.place else "not on the map yet"
+        seeks = f"; markers: {listed(marks)}" if marks else ""
+        yield one.name, f"{where}, {one.destiny} Destiny{seeks}"
 
 
 def _way(s: Tale, k: Seat, place: str, by: str) -> str:
@@ -128,6 +175,10 @@ def _calling(s: Tale, k: Seat, here: str) -> Iterator[Row]:
     setting, me = s.game.setting, s.knights[k]
     marked = [(held.mark, status) for status, held in me.statuses.items() if held.mark]
     places = [(setting.locations[card].place, card) for card in me.locations]
+    for name, quest in me.quests.items():
+        places += [(place, name) for _, place in quest.marks]
+    for name, spots in s.grand.items():
+        places += [(place, name) for place in spots]
     for place, card in (*places, *marked):
         far = setting.board.distance(here).get(place, 0)
         away = f"{counted(far, 'space')} away" if far else "you are there"

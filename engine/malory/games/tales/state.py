@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from malory.games.tales.bound import Bound
-from malory.kernel import Seat, State, field, state
+from malory.games.tales.bound import COMPETITIVE, SOLO, Bound
+from malory.kernel import NOBODY, Seat, State, field, state
 from malory.pack import Record
+
+Served = tuple[tuple[str, int], ...]
+"""Marks, each a quest and the mark's place on its list."""
 
 
 class Held(Record):
@@ -30,13 +33,32 @@ class Held(Record):
         return Held(*(changes.get(name, getattr(self, name)) for name in self.__fields__))
 
 
+class Quest(Record):
+    """A quest that a knight pursues (R130).
+
+    `number` is that of its markers (A39), `marks` its spaces with the place of each on the card's
+    list, `met` how many marks have gone, `pluses` its "+" markers (R144).
+    """
+
+    number: int = 1
+    marks: tuple[tuple[int, str], ...] = ()
+    met: int = 0
+    pluses: int = 0
+
+    def but(self, **changes: Any) -> Quest:  # Any: each field its own
+        """Return the quest with some fields changed."""
+        return Quest(*(changes.get(name, getattr(self, name)) for name in self.__fields__))
+
+
 class Knight(Record):
     """One knight and all that lies before him; every bit of it is open to all (R215).
 
     `name` is empty until it is chosen, `place` until the first turn begins (R030). `skills` and
     `renown` hold ranks above 0 only. `spare` is the part of `destiny` that came from the reserve.
     `locations` maps each face-up Location card to the Destiny on it: of the pool, of the reserve.
-    `visited` are the passages read, `used` the cards used in this Age.
+    `visited` are the passages read, `used` the cards used in this Age. `quests` are the active
+    ones, `done` those that lie face down (R148); `crowns` names the Grand Quest of each marker
+    earned, `tried` counts the "+" on Grand Quests (R168, R169).
     """
 
     name: str = ""
@@ -52,6 +74,10 @@ class Knight(Record):
     calls: int = 0
     visited: frozenset[str] = frozenset()
     used: tuple[str, ...] = ()
+    quests: Mapping[str, Quest] = {}
+    done: tuple[str, ...] = ()
+    crowns: tuple[str, ...] = ()
+    tried: Mapping[str, int] = {}
 
     def but(self, **changes: Any) -> Knight:  # Any: each field its own
         """Return the knight with some fields changed."""
@@ -67,6 +93,7 @@ class Tale(State[Bound]):
     """
 
     knights: tuple[Knight, ...]
+    mode: str = SOLO
     first: Seat = 0
     active: Seat = 0
     round: int = 1
@@ -88,7 +115,18 @@ class Tale(State[Bound]):
     on_table: tuple[str, ...] = ()
     """The cards of the encounter in hand."""
     removed: tuple[str, ...] = ()
-    """Location cards out of the game after their visit (R083)."""
+    """Cards out of the game, face up: Location cards after their visit (R083), Starting Quests that
+    were discarded (A40), Grand Quests that are over (R170, R172)."""
+    quests: tuple[str, ...] = ()
+    quest_discards: tuple[str, ...] = ()
+    undealt: tuple[str, ...] = ()
+    """Starting Quests that nobody was dealt (R034)."""
+    grand: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Grand Quests in the open, each with the spaces that still bear its markers."""
+    grand_next: tuple[str, ...] = ()
+    """Grand Quests of later Ages, face down (R165)."""
+    grand_left: tuple[str, ...] = ()
+    """Grand Quests that left the game at set-up (R164, R165)."""
 
     came_from: str = ""
     """Where this turn's movement began."""
@@ -98,15 +136,25 @@ class Tale(State[Bound]):
     """Spaces that this Movement phase has been lent."""
     held_back: bool = False
     """Whether a status has already taken this turn's encounter."""
+    helping: Seat = NOBODY
+    """The knight whose card this encounter is about, if not the active one's (R068)."""
     interlude: bool = False
     """Whether what is read is an Age's or the Epilogue's, no encounter's."""
     result: str = ""
-    """`victory` or `defeat` once the game is over."""
+    """`victory`, `defeat` or `won` once the game is over."""
+
+    def is_shared(self) -> bool:
+        """Whether the knights share a pool and a result (R193)."""
+        return self.mode != COMPETITIVE
 
     def change(self, k: Seat, **changes: Any) -> None:  # Any: see Knight
         """Replace some fields of the knight of seat `k`."""
         knights = self.knights
         self.knights = (*knights[:k], knights[k].but(**changes), *knights[k + 1 :])
+
+    def put_quest(self, k: Seat, name: str, quest: Quest) -> None:
+        """Lay a quest before knight `k`, or replace what lies on it."""
+        self.change(k, quests={**self.knights[k].quests, name: quest})
 
     def put_status(self, k: Seat, status: str, held: Held) -> None:
         """Lay a status before knight `k`, or replace what lies on it."""

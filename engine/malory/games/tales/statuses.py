@@ -81,7 +81,7 @@ def gain(s: Tale, k: Seat, status: str) -> None:
         if card == status:
             s.push(acts.occur(k, card, when))
     if setting.effects_of(status, Sought):
-        s.push(delegation.mark_space(k, status))
+        delegation.mark_status(s, k, status)
 
 
 def _annulled(s: Tale, k: Seat, status: str) -> tuple[str, ...]:

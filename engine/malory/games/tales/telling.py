@@ -8,6 +8,7 @@ from typing import Any, Final
 from malory.games.tales.setting import Setting
 from malory.games.tales.words import counted, listed, means_name, signed
 from malory.kernel import Event, Seat, Style
+from malory.pack.tales.cards import AdvancedQuest
 
 # Any: the facts of an event, as `say` was given them.
 Words = Callable[[Setting, Mapping[str, Any]], str]
@@ -35,6 +36,8 @@ def _destiny(setting: Setting, f: Mapping[str, Any]) -> str:
     if amount < 0:
         return f"{-amount} Destiny lost."
     why = _WHY.get(f["why"], f["why"])
+    if f["pool"] is None:
+        return f"{amount} Destiny{f' ({why})' if why else ''}."
     rest = f"; {f['spare']} of it from the reserve" if f["spare"] else ""
     return f"{amount} Destiny{f' ({why})' if why else ''}. {f['pool']} left in the pool{rest}."
 
@@ -117,6 +120,36 @@ def _decided(setting: Setting, f: Mapping[str, Any]) -> str:
     return f"{f['status']}: the die shows {f['die']}, and {picked}."
 
 
+def _decided_by(setting: Setting, f: Mapping[str, Any]) -> str:
+    return f"{f['status']}: another decides{', and it is ' + f['picked'] if f['picked'] else ''}."
+
+
+def _quest(setting: Setting, f: Mapping[str, Any]) -> str:
+    row = setting.quests[f["quest"]]
+    kind = f"Quest, level {row.level}" if isinstance(row, AdvancedQuest) else "Starting Quest"
+    return f"{kind}: {row.name}. {row.premise}".rstrip()
+
+
+def _mark_met(setting: Setting, f: Mapping[str, Any]) -> str:
+    left = f"{counted(f['left'], 'marker')} left" if f["left"] else "the last one"
+    return f"The marker at {f['place']} comes off {f['quest']}: {left}."
+
+
+def _grand(setting: Setting, f: Mapping[str, Any]) -> str:
+    return f"Grand Quest: {f['quest']}, at {listed(f['places'])}."
+
+
+def _grand_over(setting: Setting, f: Mapping[str, Any]) -> str:
+    how = "is complete: all who have a marker of it are paid" if f["done"] else "has had its time"
+    return f"The Grand Quest {f['quest']} {how}."
+
+
+def _won(setting: Setting, f: Mapping[str, Any]) -> str:
+    scores = listed(f"{name} {destiny}" for name, destiny in f["destiny"].items())
+    verb = "wins" if len(f["winners"]) == 1 else "share the victory"
+    return f"{listed(f['winners'])} {verb}. Destiny: {scores}."
+
+
 def _over(setting: Setting, f: Mapping[str, Any]) -> str:
     if f["result"] == "victory":
         return f"Victory: the pool is empty, and {f['score']} Destiny came from the reserve."
@@ -160,7 +193,9 @@ _WORDS: Final[dict[str, Words]] = {
     "kept": lambda g, f: f"{f['card']} stays with you, with {f['amount']} Destiny on it.",
     "visit": lambda g, f: f"You visit {f['card']}.",
     "closed": lambda g, f: f"{f['amount']} Destiny from {f['card']}; the card leaves the game.",
-    "unclaimed": lambda g, f: f"The Destiny on {f['card']} goes back to the pool.",
+    "unclaimed": lambda g, f: (
+        f"The Destiny on {f['card']} {'is lost' if f['pool'] is None else 'goes back to the pool'}."
+    ),
     "chose": lambda g, f: str(f["label"]),
     "led": lambda g, f: f"{f['means']}: {f['label']}" if f["means"] else str(f["label"]),
     "tried": lambda g, f: f"{means_name(f['tested'])}: {f['label']}",
@@ -194,5 +229,20 @@ _WORDS: Final[dict[str, Words]] = {
     "city": lambda g, f: f"The die shows {f['die']}: {f['city']}.",
     "marked": lambda g, f: f"{f['status']}: {f['place']} is marked.",
     "no quest": lambda g, f: "No quest is left to draw.",
+    "quest": _quest,
+    "quest away": lambda g, f: f"{f['quest']} is given up.",
+    "marker": lambda g, f: f"{f['quest']}: marker {f['number']} stands at {f['place']}.",
+    "mark met": _mark_met,
+    "quest done": lambda g, f: f"{f['quest']} is complete.",
+    "plus": lambda g, f: f"{f['quest']}: {signed(f['count'])} for the next try.",
+    "court": lambda g, f: "You ask the court for a quest.",
+    "help": lambda g, f: f"You come to the help of {f['name']}.",
+    "venture": lambda g, f: f"{f['quest']}: you try {means_name(f['tested'])}.",
+    "decided by": _decided_by,
+    "grand quest": _grand,
+    "grand quest over": _grand_over,
+    "crown": lambda g, f: f"You take the marker of {f['quest']} at {f['place']}.",
+    "extra turn": lambda g, f: "You discard the Call to Arms for one turn more.",
+    "game won": _won,
     "game over": _over,
 }

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from malory.book.model import Number, Outcome, What
-from malory.games.tales import acts, reading
+from malory.games.tales import acts, reading, ventures
 from malory.games.tales.holdings import discard, due, effects
 from malory.games.tales.rewards import location_number
+from malory.games.tales.setting import quest_card
 from malory.games.tales.state import Tale
 from malory.kernel import Ask, Entry, Flow, Roll, Seat, step
 from malory.pack.record import Record
@@ -32,6 +33,7 @@ ACCEPT = "accept"
 HIGH = "high"
 LOW = "low"
 SIDES = 6
+_QUEST = quest_card("")
 
 
 class CardEnds(Record):
@@ -42,7 +44,14 @@ class CardEnds(Record):
     otherwise: tuple[Act, ...]
 
 
-Ends = tuple[Outcome, ...] | CardEnds
+class QuestEnds(Record):
+    """What a test on a quest's card leads to: mark `at` of it, or -1 for a Grand Quest."""
+
+    name: str
+    at: int = -1
+
+
+Ends = tuple[Outcome, ...] | CardEnds | QuestEnds
 
 
 def covers(s: Tale, of: tuple[str, ...], what: What) -> bool:
@@ -133,6 +142,10 @@ def bonuses(s: Tale, k: Seat, where: str, what: What) -> tuple[tuple[str, int], 
         failures = me.statuses[card].failures
         if failures and is_in(where, tries.passage):
             found.append((card, failures * tries.add))
+    if where.startswith(_QUEST):
+        many = ventures.pluses(s, k, where.removeprefix(_QUEST))
+        if many:
+            found.append(("for earlier tries", many))
     return tuple(found)
 
 
@@ -212,7 +225,7 @@ def _weigh(
     """R098: compare, tell how the roll came about, and go on to what follows."""
     if number is None:
         s.say("test", k, rule=rule, tested=what, total=total, **facts)
-        assert not isinstance(ends, CardEnds)  # a card's test has a number
+        assert isinstance(ends, tuple)  # a card's test has a number
         band = next(one for one in ends if reading.fits(one, max(0, total)))
         s.push(*reading.aftermath(k, band))
         return
@@ -241,6 +254,8 @@ def succeed(s: Tale, k: Seat, ends: Ends, extra: tuple[Entry, ...] = ()) -> None
     )
     if isinstance(ends, CardEnds):
         s.push(acts.act(k, ends.card, ends.then), *acting, *extra)
+    elif isinstance(ends, QuestEnds):
+        s.push(ventures.won(k, ends), *acting, *extra)
     else:
         won = next(one for one in ends if one.low == 1)
         s.push(*reading.aftermath(k, won, (*acting, *extra)))
@@ -254,6 +269,8 @@ def fail(s: Tale, k: Seat, where: str, ends: Ends) -> None:
             s.put_status(k, card, held.but(failures=held.failures + 1))
     if isinstance(ends, CardEnds):
         s.push(acts.act(k, ends.card, ends.otherwise))
+    elif isinstance(ends, QuestEnds):
+        s.push(ventures.failed(k, ends))
     else:
         s.push(*reading.aftermath(k, next(one for one in ends if one.low == 0)))
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from malory.games.tales import ages, encounter, movement, statuses
+from malory.games.tales import ages, encounter, movement, quests, statuses
 from malory.games.tales.state import Tale
-from malory.kernel import Seat, step
+from malory.kernel import NOBODY, Seat, step
 
 
 @step
@@ -23,6 +23,7 @@ def turn(s: Tale, k: Seat) -> None:
     s.active = k
     s.bottomed = ()
     s.held_back = False
+    s.helping = NOBODY
     reader = s.seats_from(k)[1 % len(s.knights)]
     s.say("turn", k, rule="R046", round=s.round, reader=reader)
     if not s.knights[k].place:
@@ -33,6 +34,7 @@ def turn(s: Tale, k: Seat) -> None:
         statuses.status_phase(k),
         movement.movement_phase(k),
         encounter.encounter_phase(k),
+        quests.at_least_one(k),
         turn_ends(k),
     )
 
@@ -47,8 +49,8 @@ def turn_ends(s: Tale, k: Seat) -> None:
 def round_ends(s: Tale) -> None:
     """R020, R174: after the last round of an Age the next one begins, or the game ends."""
     setting = s.game.setting
-    if s.round == setting.last_round:
-        s.push(ages.game_ends())
+    if s.round == s.game.last_round:
+        s.push(*ages.last_things(s), ages.game_ends())
         return
     if s.round + 1 in setting.ages[s.age].rounds:
         s.push(next_round())

@@ -160,12 +160,12 @@ class CallToArms(Sourced):
 
 class Mark(Record):
     """Where a marker goes: a named `place`; or a space of a `terrain` (or of ``any``), ``here`` in
-    the current region, ``elsewhere``, or ``free``. `rival`: a rival places it. `test` is asked at
-    this mark only."""
+    the current region, ``elsewhere``, ``theirs`` (in a region that a rival names, R155), or
+    ``free``. `rival`: a rival places it. `test` is asked at this mark only."""
 
     place: PlaceRef = ""
     terrain: Annotated[str, Ref("terrain", also=("any",))] = ""
-    where: Literal["free", "here", "elsewhere"] = "free"
+    where: Literal["free", "here", "elsewhere", "theirs"] = "free"
     rival: bool = False
     test: CardTest | None = None
 

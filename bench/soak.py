@@ -1,0 +1,150 @@
+"""Plays games of Tales at random in every mode and company, and sees that nothing is lost.
+
+`python -m bench.soak --games 10000` plays so many of each; the seeds are 0 and up. A fault names
+the table that meets it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from itertools import product
+
+from malory.book import open_book
+from malory.games.tales import BOTS, Tale, Tales, bind
+from malory.kernel import bots_of
+from malory.kernel.table import Table
+
+Company = tuple[int, tuple[tuple[str, str], ...]]
+"""Seats, and the options of the table."""
+
+CHUNK = 50
+BOOK = "tales"
+
+
+def companies() -> Iterator[Company]:
+    """Yield every mode and number of knights, with what may be chosen in each."""
+    for level in ("squire", "knight", "champion"):
+        yield 1, (("mode", "solo"), ("difficulty", level), ("skills", "drawn"))
+        for seats, grand in product((2, 3, 4), ("no", "yes")):
+            yield seats, (("mode", "co-op"), ("difficulty", level), ("grand-quests", grand))
+    for seats, ages, grand, deck in product((2, 3, 4), "123", ("no", "yes"), ("no", "yes")):
+        options = (("mode", "competitive"), ("ages", ages))
+        yield seats, (*options, ("grand-quests", grand), ("region-deck", deck))
+
+
+@cache
+def game_of(options: tuple[tuple[str, str], ...]) -> Tales:
+    """Return the game on the book that ships."""
+    return bind(open_book(BOOK), dict(options))
+
+
+def faults(game: Tales, s: Tale, cards: Counter[str], pool: int) -> Iterator[str]:
+    """Yield what is wrong with a position: cards, Destiny, markers that came or went."""
+    now = game.cards(s)
+    if now != cards:
+        yield f"cards: {dict(now - cards)} came, {dict(cards - now)} went"
+    setting = game.setting
+    if s.is_shared():
+        given = sum(one.destiny - one.spare for one in s.knights)
+        on_cards = sum(pooled for one in s.knights for pooled, _ in one.locations.values())
+        if not s.result and s.pool + given + on_cards != pool:
+            yield f"Destiny: {s.pool} + {given} + {on_cards} is not {pool}"
+    for one in s.knights:
+        numbers = [quest.number for quest in one.quests.values()]
+        if len(set(numbers)) != len(numbers) or not set(numbers) <= {1, 2}:
+            yield f"markers of the sets {numbers} lie on {one.name}'s quests"
+        for name, quest in one.quests.items():
+            spots = [place for _, place in quest.marks]
+            if len(spots) > 3 or len(set(spots)) != len(spots):
+                yield f"the markers of {name} stand at {spots}"
+            if len(spots) + quest.met > len(setting.quests[name].marks):
+                yield f"{name} has more markers than its card"
+        ranks = (*one.skills.values(), *one.renown.values())
+        if not all(0 <= rank <= 6 for rank in ranks) or one.destiny < 0:
+            yield f"{one.name} has ranks {ranks} and {one.destiny} Destiny"
+    few = len(s.knights) < 3
+    for name, places in s.grand.items():
+        marks = len(setting.grand[name].marks[: 2 if few else None])
+        won = sum(one.crowns.count(name) for one in s.knights)
+        if len(places) + won != marks:
+            yield f"of {name}'s {marks} markers {len(places)} are left and {won} won"
+    if sum(one.calls for one in s.knights) > setting.tables.call_to_arms.copies:
+        yield "more Calls to Arms are held than there are"
+
+
+def play(company: Company, seed: int) -> tuple[int, str]:
+    """Play a game; return its plies, and what was wrong."""
+    seats, options = company
+    random = bots_of(BOTS)["random"]
+    where = f"seats={seats} {dict(options)} seed={seed}"
+    try:
+        game = game_of(options)
+        table = Table(game, seats, seed)
+        cards, pool = game.cards(table.state), table.state.pool
+        bots = dict.fromkeys(range(seats), random)
+        while not table.is_over:
+            table.run(bots, CHUNK)
+            wrong = next(faults(game, table.state, cards, pool), "")
+            if wrong:
+                return len(table.record), f"{where} ply={len(table.record)}: {wrong}"
+            if len(table.record) > game.facts.longest:
+                return len(table.record), f"{where}: it does not end"
+        return len(table.record), ""
+    except Exception as error:  # a fault of the rules, whatever it is: say where
+        return 0, f"{where}: {error!r}"
+
+
+def play_many(company: Company, seeds: range) -> tuple[Company, Mapping[str, int], list[str]]:
+    """Play games of one company; return how many, their plies, the longest, and the faults."""
+    plies: list[int] = []
+    wrong: list[str] = []
+    for seed in seeds:
+        count, fault = play(company, seed)
+        plies.append(count)
+        wrong += [fault] if fault else []
+    return company, {"games": len(plies), "plies": sum(plies), "longest": max(plies)}, wrong
+
+
+def main() -> int:
+    """Play them all, on every core, and report."""
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--games", type=int, default=200, help="of each company")
+    words.add_argument("--batch", type=int, default=100, help="games that a process plays at once")
+    words.add_argument("--cores", type=int, default=os.cpu_count() or 1)
+    asked = words.parse_args()
+    began = time.monotonic()
+    open_book(BOOK)  # compiled once, before there are processes
+    batches = [
+        (company, range(first, min(first + asked.batch, asked.games)))
+        for company in companies()
+        for first in range(0, asked.games, asked.batch)
+    ]
+    found: dict[Company, Counter[str]] = {}
+    wrong: list[str] = []
+    with ProcessPoolExecutor(asked.cores) as pool:
+        for company, told, faults_ in pool.map(play_many, *zip(*batches, strict=True)):
+            sums = found.setdefault(company, Counter())
+            longest = max(sums["longest"], told["longest"])
+            sums.update(told)
+            sums["longest"] = longest
+            wrong += faults_
+    for (seats, options), sums in found.items():
+        how = " ".join(value if name == "mode" else f"{name}={value}" for name, value in options)
+        mean = sums["plies"] / sums["games"]
+        print(f"{seats} {how}: {sums['games']} games, {mean:.0f} plies, {sums['longest']} at most")
+    games = sum(sums["games"] for sums in found.values())
+    seconds = time.monotonic() - began
+    print(f"{games} games in {seconds:.0f} s, {games / seconds:.0f} a second; {len(wrong)} faults")
+    print("\n".join(wrong[:20]), file=sys.stderr)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
