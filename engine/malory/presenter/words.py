@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from malory.kernel import Option, Prompt
 from malory.presenter.front import Parting
@@ -36,18 +36,23 @@ def option_words(option: Option) -> str:
     return f"{words} {more}" if words[-1:] in ".!?:" else f"{words}: {more}"
 
 
+_BESIDES: Final = "besides"
+
+
 def grouped(options: tuple[Option, ...]) -> list[tuple[str, list[Option]]]:
     """Return the options in their order, by group; unnamed where groups would tell nothing.
 
     They tell something if each stands together and they hold two options or more, by and large.
+    What has no group and stands behind one is set apart from it by a name of ours.
     """
     found: list[tuple[str, list[Option]]] = []
     for option in options:
-        if found and found[-1][0] == option.group:
+        name = option.group or (_BESIDES if any(before for before, _ in found) else "")
+        if found and found[-1][0] == name:
             found[-1][1].append(option)
         else:
-            found.append((option.group, [option]))
-    sizes = [len(members) for name, members in found if name]
+            found.append((name, [option]))
+    sizes = [len(members) for name, members in found if name not in ("", _BESIDES)]
     tells = len(found) > 1 and sum(sizes) >= 2 * len(sizes) > 0
     together = len({name for name, _ in found}) == len(found)
     return found if tells and together else [("", list(options))]
