@@ -9,6 +9,7 @@ import re
 from typing import TypeAlias
 
 from malory.tale.fault import Fault
+from malory.tale.frame import BROKEN, Frame, fold_spaces
 from malory.tale.logic import DEPTH, invisible, read_condition
 from malory.tale.syntax import (
     Condition,
@@ -16,7 +17,6 @@ from malory.tale.syntax import (
     Insert,
     Logic,
     Name,
-    Piece,
     Text,
     Varying,
 )
@@ -25,14 +25,8 @@ _SPECIAL = re.compile(r"[\\{}\[\]*|]|->|//")
 _HEAD = re.compile(r"(?:[^{}:|\"“”„‟«»]|[\"“”„‟«»][^{}|\"“”„‟«»]*[\"“”„‟«»])*")
 _INSERT = re.compile(r"[^\W\d_](?:[\w'’-]|[\u0300-\u036F])*\Z")
 _COMMENT = re.compile(r"(?<=\n)[^\S\n]*//[^\n]*")
-_SPACES = re.compile(r"[ \t\n]+")
-_OTHER_SPACE = re.compile(r"[^\S \t\n]")
 _BREAK = re.compile(r"[^\S\n]*(?:\n|\Z)")
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
-
-# What stands for a wished line break until spaces are folded; a control character, so no text
-# that reaches a tree can hold it.
-_BROKEN = "\x00"
 
 _STRAY = {
     "{": ("E011", "to print it, write `\\{`"),
@@ -45,65 +39,6 @@ _STRAY = {
     "|": ("E017", "to print it, write `\\|`"),
     "\\": ("E016", "to print it, write `\\\\`"),
 }
-
-
-class _Frame:
-    """An open brace or emphasis, or (with no `mark`) the text itself."""
-
-    __slots__ = ("bar", "buffer", "condition", "mark", "parts", "start", "then")
-
-    def __init__(self, mark: str, start: int) -> None:
-        self.mark = mark
-        self.start = start
-        self.parts: list[Piece] = []
-        self.buffer: list[str] = []
-        self.condition: Logic[Condition] | None = None
-        self.then: Text | None = None
-        self.bar = (0, 0)
-
-    def flush(self) -> None:
-        if self.buffer:
-            text = _fold("".join(self.buffer))
-            self.buffer = []
-            if self.parts and isinstance(self.parts[-1], str):
-                self.parts[-1] += text
-            elif text:
-                self.parts.append(text)
-
-    def text(self) -> Text:
-        """What was read so far, without space at either end."""
-        self.flush()
-        parts = self.parts
-        spaces = " \n" if self.mark else None
-        if parts and isinstance(parts[0], str):
-            parts[0] = parts[0].lstrip(spaces)
-            if not parts[0]:
-                del parts[0]
-        if parts and isinstance(parts[-1], str):
-            parts[-1] = parts[-1].rstrip(spaces)
-            if not parts[-1]:
-                del parts[-1]
-        return tuple(parts)
-
-
-def _fold(raw: str) -> str:
-    """Runs of plain spaces, tabs and line ends as one space, wished breaks as line ends. Other
-    spaces (one that does not break, say) stay, but not at the end or the start of a line."""
-    if _OTHER_SPACE.search(raw):
-        raw = _trimmed(raw, "\n")
-    text = _SPACES.sub(" ", raw)
-    return _trimmed(text, _BROKEN).replace(_BROKEN, "\n") if _BROKEN in text else text
-
-
-def _trimmed(raw: str, mark: str) -> str:
-    """A text without any space on either side of each `mark`."""
-    parts = raw.split(mark)
-    last = len(parts) - 1
-    for index, part in enumerate(parts):
-        if index:
-            part = part.lstrip()
-        parts[index] = part.rstrip() if index < last else part
-    return mark.join(parts)
 
 
 def _has_marks(raw: str) -> bool:
@@ -124,7 +59,7 @@ def _has_marks(raw: str) -> bool:
 def read_text(raw: str, start: int, faults: list[Fault]) -> Text:
     """The text of a paragraph, label or deed that begins at `start`; faults are added."""
     if not _has_marks(raw):
-        folded = " ".join(raw.split()) if raw.isascii() else _fold(raw.strip())
+        folded = " ".join(raw.split()) if raw.isascii() else fold_spaces(raw.strip())
         return (folded,) if folded else ()
     return _Reader(raw, start, faults).read()
 
@@ -152,7 +87,7 @@ class _Reader:
         self.base = start
         self.faults = faults
         self.said: set[str] = set()
-        self.frames = [_Frame("", 0)]
+        self.frames = [Frame("", 0)]
         self.braces = 0
         self.edits: list[Edit] = []
 
@@ -211,7 +146,7 @@ class _Reader:
             self.frames[-1].buffer.append(following)
             return at + 2
         if (end := _BREAK.match(self.raw, at + 1)) and end.end() < len(self.raw):
-            self.frames[-1].buffer.append(_BROKEN)
+            self.frames[-1].buffer.append(BROKEN)
             return end.end()
         self._stray("\\", at)
         return at + 1
@@ -224,7 +159,7 @@ class _Reader:
         head = self.raw[at + 1 : end]
         following = self.raw[end : end + 1]
         if following == ":" and self.braces < DEPTH:
-            frame = _Frame("{", at)
+            frame = Frame("{", at)
             condition, fault = read_condition(head, self.base + at + 1)
             if fault is not None:
                 self.faults.append(fault)
@@ -238,7 +173,7 @@ class _Reader:
             if "E019" not in self.said:
                 self.said.add("E019")
                 self._fault("E019", at, end + 1, (("limit", str(DEPTH)),))
-            self._push(_Frame("{", at))
+            self._push(Frame("{", at))
             return end + 1
         if following == "}" and head.strip():
             return self._insert(head, at, end)
@@ -250,7 +185,7 @@ class _Reader:
                 (("found", head.strip()[:60]),),
                 "varying text begins `{condition: `",
             )
-            self._push(_Frame("{", at))
+            self._push(Frame("{", at))
             return end
         self._stray("{", at)
         return self._keep("{", at)
@@ -289,7 +224,7 @@ class _Reader:
         frame.parts.append(Insert(Name(name, (first, first + len(name))), where))
         return end + 1
 
-    def _push(self, frame: _Frame) -> None:
+    def _push(self, frame: Frame) -> None:
         self.frames[-1].flush()
         self.frames.append(frame)
         self.braces += frame.mark == "{"
@@ -373,10 +308,10 @@ class _Reader:
             self._emphasis(position)
         if run and opens and self._may_open(run):
             if run != 2:
-                self._push(_Frame("*", position))
+                self._push(Frame("*", position))
                 position += 1
             if run != 1:
-                self._push(_Frame("**", position))
+                self._push(Frame("**", position))
         elif run:
             self._stray("*", position, run)
         return end
@@ -412,7 +347,7 @@ class _Reader:
             return True
         return False
 
-    def _is_inner(self, top: _Frame) -> bool:
+    def _is_inner(self, top: Frame) -> bool:
         """Whether strong emphasis lies right below the one on top."""
         return len(self.frames) > 1 and self.frames[-2].mark == "**"
 

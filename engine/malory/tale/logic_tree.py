@@ -1,4 +1,4 @@
-"""The tree of one piece of logic, built while lark reads it, and how lark's refusal is worded.
+"""The tree of one piece of logic, built while lark reads it.
 
 Imported with the first logic, since it imports lark. The memo and the entry are
 `malory.tale.logic`'s.
@@ -13,12 +13,12 @@ from typing import Literal, TypeAlias, TypeVar, cast
 from unicodedata import normalize
 
 from lark import Token, Transformer, UnexpectedInput, v_args
-from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from malory.tale import syntax as s
 from malory.tale.fault import Fault
 from malory.tale.grammars import load_parser
-from malory.tale.hints import CODES, Kind, hint_for
+from malory.tale.hints import Kind
+from malory.tale.logic_refusal import fault_of
 
 _Node = TypeVar("_Node", s.And, s.Or)
 _Tree: TypeAlias = s.Condition | s.Trial | s.Reward
@@ -33,20 +33,6 @@ _SHAPES = {
     "count": (re.compile(r"(\d+)$"), "a plain number"),
     "number": (re.compile(r"(\d+)(?:\+(L|Age))?$"), "`4`, `2+L` or `2+Age`"),
 }
-_WORDS = {
-    "WORD": "a name",
-    "STRING": "a name",
-    "NUM": "a number",
-    "TARGET": "a passage",
-    "LPAR": "`(`",
-    "RPAR": "`)`",
-    "LBRACE": "`{`",
-    "RBRACE": "`}`",
-    "COLON": "`:`",
-    "SETASIDE": "`set aside`",
-    "$END": "the end",
-}
-_WHOLE = {"condition": "a condition", "trial": "a skill or a renown", "reward": "a reward"}
 
 
 class Refused(Exception):
@@ -361,44 +347,4 @@ def read(kind: Kind, text: str) -> _Tree:
     try:
         return _parser()(text, kind)
     except UnexpectedInput as error:
-        raise Refused(_unexpected(kind, text, error)) from None
-
-
-def _unexpected(kind: Kind, text: str, error: UnexpectedInput) -> Fault:
-    expected: set[str] = set()
-    start, end = len(text), len(text) + 1
-    found = "nothing more"
-    if isinstance(error, UnexpectedToken) and error.token.type != "$END":
-        token = error.token
-        start, end = token.start_pos or 0, token.end_pos or 0
-        found = f"`{_SPACES.sub(' ', token)}`"
-        expected = error.expected
-    elif isinstance(error, UnexpectedToken):
-        start = max(0, len(text.rstrip()) - 1)
-        end = start + 1
-        expected = error.expected
-    elif isinstance(error, UnexpectedCharacters):
-        start = error.pos_in_stream or 0
-        end = start + 1
-        found = f"`{text[start]}`"
-        expected = error.allowed or set()
-        if text[start] in '"“”„‟«»':
-            return Fault("E057", (start, len(text)), (("found", found), ("expected", "its pair")))
-    wished = _wished(kind, expected)
-    return Fault(
-        CODES[kind],
-        (start, end),
-        (("found", found), ("expected", wished)),
-        hint_for(kind, text),
-    )
-
-
-def _wished(kind: Kind, expected: set[str]) -> str:
-    """What could have stood there, in a handful of words at most."""
-    words = sorted({_WORDS.get(name, f"`{name.lower()}`") for name in expected})
-    if len(words) > 5:
-        names = "a name" in words
-        words = [_WHOLE[kind]] if names else [word for word in words if word[0] != "`"] + ["`or`"]
-    return (
-        words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1] if words else ""
-    )
+        raise Refused(fault_of(kind, text, error)) from None

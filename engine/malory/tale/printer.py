@@ -26,8 +26,8 @@ from malory.tale.lines import (
     Line,
     cut,
 )
-from malory.tale.passage import ends_outcome, parse_passage
-from malory.tale.structure import BlockShape, ItemShape, Sequence, shape
+from malory.tale.passage import parse_passage
+from malory.tale.structure import BlockShape, ItemShape, Sequence, ends_outcome, shape
 from malory.tale.syntax import Passage
 
 _COMMENT_LINES = re.compile(r"(?P<blank>(?:[^\S\n]*\n)*)[^\S\n]*(?P<text>//[^\n]*)(?:\n|\Z)")

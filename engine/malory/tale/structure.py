@@ -7,14 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from malory.tale.fault import Fault
 from malory.tale.lines import CHOICE, ELSE, END, IF, MARKS, TEST, Line
 from malory.tale.logic import DEPTH
-
-if TYPE_CHECKING:
-    pass
 
 _SIGNS = {CHOICE: "c", TEST: "c", IF: "i", ELSE: "e", END: "x", **dict.fromkeys(MARKS, "m")}
 _LONGEST_KEPT = 400
@@ -52,6 +49,15 @@ class Sequence(NamedTuple):
     items: tuple[ItemShape, ...]
     outcomes: tuple[OutcomeShape, ...]
     entries: tuple[EntryShape, ...]
+
+
+def ends_outcome(item: ItemShape) -> bool:
+    """Whether an item is a block that holds a choice, a test or a die at any depth: it belongs to
+    a menu, and so does what follows it."""
+    return isinstance(item, BlockShape) and any(
+        sequence.entries or any(ends_outcome(inner) for inner in sequence.items)
+        for sequence in item.sequences
+    )
 
 
 def balance(lines: list[Line]) -> tuple[list[Line], list[Fault]]:

@@ -6,6 +6,9 @@ pack can tell apart shares a node until then (`Is`, `Gain`, `Rank`).
 Extents never count in comparisons. Those of a passage's nodes count from the passage's first
 character; those inside a `Logic` count from the logic's own `start`, since one tree serves every
 place that has the same text.
+
+Longer than a module should be, since it is the one list of the language's nouns: each is a few lines,
+and whoever adds a construct finds all its neighbours here.
 """
 
 from __future__ import annotations
