@@ -5,9 +5,10 @@ from __future__ import annotations
 from malory.tale.entries import TestHead
 from malory.tale.fault import Fault
 from malory.tale.lines import BAND_TEXT, Line
+from malory.tale.logic import MOST_DIGITS
+from malory.tale.logic_print import print_range
 from malory.tale.syntax import Extent, Outcome
 
-_BIGGEST = 6
 _SIDES = 6
 
 
@@ -17,7 +18,7 @@ def read_band(text: str, line: Line, faults: list[Fault]) -> tuple[int, int | No
     if found is None:  # already reported by the cut
         return (-1, -1)
     at = (line.start, line.end)
-    if max(len(found[1]), len(found[3] or "")) > _BIGGEST:
+    if max(len(found[1]), len(found[3] or "")) > MOST_DIGITS:
         faults.append(Fault("E056", at))
         return (-1, -1)
     low = int(found[1])
@@ -137,6 +138,4 @@ def _check_bands(
 
 
 def _band(outcome: Outcome) -> str:
-    if outcome.high is None:
-        return f"{outcome.low}+"
-    return str(outcome.low) if outcome.low == outcome.high else f"{outcome.low}-{outcome.high}"
+    return print_range(outcome.low, outcome.high)

@@ -93,7 +93,7 @@ class Builder:
         return (line.start, max(end, line.start + 1))
 
     def line(self, item: ItemShape) -> Line:
-        return self.lines[item.tags[0] if isinstance(item, BlockShape) else item]
+        return self.lines[item.marks[0] if isinstance(item, BlockShape) else item]
 
     # ----------------------------------------------------------------------------------- text
 
@@ -146,27 +146,27 @@ class Builder:
     def block(self, shape_: BlockShape) -> tuple[Block, bool]:
         """A block of text, and whether every way through it ends in a redirect."""
         branches: list[Branch] = []
-        for index, condition, at in self.tags(shape_):
+        for index, condition, at in self.branches(shape_):
             items, turn = self.items(shape_.sequences[index].items)
             self.orphans(shape_.sequences[index].outcomes)
             branches.append(Branch(condition, items, turn, at))
-        whole = (self.lines[shape_.tags[0]].start, self.lines[shape_.end].end)
-        has_else = self.lines[shape_.tags[-1]].word == "else"
+        whole = (self.lines[shape_.marks[0]].start, self.lines[shape_.end].end)
+        has_else = self.lines[shape_.marks[-1]].word == "else"
         leaves = has_else and all(branch.turn is not None for branch in branches)
         return Block(tuple(branches), whole), leaves
 
-    def tags(self, shape_: BlockShape) -> list[tuple[int, Logic[Condition] | None, Extent]]:
+    def branches(self, shape_: BlockShape) -> list[tuple[int, Logic[Condition] | None, Extent]]:
         """Of each branch its index, condition and extent."""
         found: list[tuple[int, Logic[Condition] | None, Extent]] = []
         ended = False
-        for index, tag in enumerate(shape_.tags):
-            line = self.lines[tag]
+        for index, mark in enumerate(shape_.marks):
+            line = self.lines[mark]
             condition = read_block_mark(self.text, line, self.faults)
             if ended:
-                mark = "else" if line.word == "else" else "else if"
-                self.misplace("E045", self.at(tag), ("mark", f"{{{mark}}}"), once=False)
+                said = "else" if line.word == "else" else "else if"
+                self.misplace("E045", self.at(mark), ("mark", f"{{{said}}}"), once=False)
             ended = ended or line.word == "else"
-            following = shape_.tags[index + 1] if index + 1 < len(shape_.tags) else shape_.end
+            following = shape_.marks[index + 1] if index + 1 < len(shape_.marks) else shape_.end
             found.append((index, condition, (line.start, self.lines[following].start)))
         end = self.lines[shape_.end]
         if end.start < end.end:
@@ -210,7 +210,7 @@ class Builder:
 
     def menu_block(self, shape_: BlockShape, outer: Body) -> MenuBlock:
         branches: list[MenuBranch] = []
-        for index, condition, at in self.tags(shape_):
+        for index, condition, at in self.branches(shape_):
             body = Body()
             sequence = shape_.sequences[index]
             self.menu_items(sequence.items, body)
@@ -220,7 +220,7 @@ class Builder:
             outer.die = outer.die or body.die
             branches.append(MenuBranch(condition, tuple(body.entries), at))
         return MenuBlock(
-            tuple(branches), (self.lines[shape_.tags[0]].start, self.lines[shape_.end].end)
+            tuple(branches), (self.lines[shape_.marks[0]].start, self.lines[shape_.end].end)
         )
 
     def entry(self, entry: EntryShape, body: Body, in_block: bool = False) -> None:
@@ -239,11 +239,7 @@ class Builder:
         alone = not (body.entries or body.die or in_block)
         if not alone if head.is_die else body.die is not None:
             self.misplace("E037", self.at(entry.line), once=False)
-        # Text between a test and its first outcome; without outcomes that alone is the fault.
-        if entry.outcomes or any(ends_outcome(item) for item in entry.items):
-            self.between(entry, body)
-        else:
-            self.items(entry.items)
+        self.between(entry, body)
         outcomes, lifted = self.outcomes(entry)
         check_outcomes(head, outcomes, self.at(entry.line), self.faults)
         self.add_test(head, outcomes, line, body)
@@ -251,12 +247,15 @@ class Builder:
             self.menu_items(lifted, body)
 
     def between(self, entry: EntryShape, body: Body) -> None:
+        """What stands between a test and its first outcome; without outcomes that is the fault."""
         if entry.outcomes:
             for item in entry.items:
                 self.misplace("E040", self.at(item))
                 self.discard((item,))
-        else:
+        elif any(ends_outcome(item) for item in entry.items):
             self.menu_items(entry.items, body)
+        else:
+            self.items(entry.items)
 
     def add_test(
         self, head: TestHead, outcomes: tuple[Outcome, ...], line: Line, body: Body

@@ -9,8 +9,8 @@ import re
 from typing import NamedTuple
 
 from malory.tale.fault import Fault
-from malory.tale.inline import read_text
-from malory.tale.lines import Line
+from malory.tale.inline import COMMENT, read_text
+from malory.tale.lines import BLOCK_MARK, Line
 from malory.tale.logic import invisible, read_condition, read_reward, read_trial
 from malory.tale.syntax import (
     Choice,
@@ -43,11 +43,7 @@ _PARTS = re.compile(r"(?:[^|\"“”„‟«»]|[\"“”„‟«»][^\"“”�
 _PLAIN_CHOICE = re.compile(
     rf"\*[ \t]+([A-Za-z][A-Za-z0-9 ,.;:'!?()-]*?)[ \t]*->[ \t]*({SIMPLE_TARGET})[ \t]*\Z"
 )
-_COMMENT = re.compile(r"(?<=\n)[^\S\n]*//[^\n]*")
 _SPACES = re.compile(r"\s+")
-_TAG = re.compile(
-    r"\{[^\S\n]*(?:else[^\S\n]*if|elseif|elif|if|else|end[^\S\n]*if|endif|end)", re.IGNORECASE
-)
 _DIE = re.compile(r"(?:a[^\S\n]+)?di(?:e|ce)(?![\w'’-])", re.IGNORECASE)
 
 
@@ -239,7 +235,7 @@ def read_rewards(text: str, line: Line, faults: list[Fault]) -> Rewards:
     parts = list(reward_parts(inside))
     for index, (first, last) in enumerate(parts):
         part = inside[first:last]
-        if not part.strip() or ("//" in part and not _COMMENT.sub("", part).strip()):
+        if not part.strip() or ("//" in part and not COMMENT.sub("", part).strip()):
             where = at if len(parts) == 1 else (start + first - 1, start + last + 1)
             faults.append(Fault("E050", where))
             continue
@@ -291,7 +287,7 @@ def read_block_mark(text: str, line: Line, faults: list[Fault]) -> Logic[Conditi
     """The condition of an `{if}` or `{else if}`; faults of any mark of a block."""
     said = text[line.start : line.end].rstrip()
     at = (line.start, line.start + len(said))
-    found = _TAG.match(said)
+    found = BLOCK_MARK.match(said)
     head = found.end() if found else 1
     close = said.find("}")
     inner = said[head : close if close >= 0 else len(said)]

@@ -23,6 +23,18 @@ class Fault:
     hint: str = ""
     notes: tuple[tuple[Extent, str], ...] = ()
 
+    def shifted(self, by: int) -> Fault:
+        """The fault of a part, counted from the whole in which the part begins at `by`."""
+        if not by:
+            return self
+        return Fault(
+            self.code,
+            (self.at[0] + by, self.at[1] + by),
+            self.facts,
+            self.hint,
+            tuple(((first + by, last + by), text) for (first, last), text in self.notes),
+        )
+
     def diagnostic(self, source: Source, start: int = 0, passage: str = "") -> Diagnostic:
         """The fault where it stands in a file in which the passage begins at `start`."""
         return Diagnostic(

@@ -24,7 +24,8 @@ from malory.tale.syntax import (
 _SPECIAL = re.compile(r"[\\{}\[\]*|]|->|//")
 _HEAD = re.compile(r"(?:[^{}:|\"“”„‟«»]|[\"“”„‟«»][^{}|\"“”„‟«»]*[\"“”„‟«»])*")
 _INSERT = re.compile(r"[^\W\d_](?:[\w'’-]|[\u0300-\u036F])*\Z")
-_COMMENT = re.compile(r"(?<=\n)[^\S\n]*//[^\n]*")
+COMMENT = re.compile(r"(?<=\n)[^\S\n]*//[^\n]*")
+"""A comment between two lines of what runs on."""
 _BREAK = re.compile(r"[^\S\n]*(?:\n|\Z)")
 _PUNCTUATION = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~")
 
@@ -82,7 +83,7 @@ class _Reader:
 
     def __init__(self, raw: str, start: int, faults: list[Fault]) -> None:
         if "//" in raw and "\n" in raw:
-            raw = _COMMENT.sub(lambda found: " " * len(found[0]), raw)
+            raw = COMMENT.sub(lambda found: " " * len(found[0]), raw)
         self.raw = raw
         self.base = start
         self.faults = faults

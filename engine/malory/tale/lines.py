@@ -21,9 +21,10 @@ IF, ELSE, END = "i", "e", "x"
 MARKS = (SUCCESS, FAILURE, BAND)
 
 _DASH = "-\u2010-\u2015\u2212\ufe63\uff0d"
+_BLOCK_WORDS = r"else[^\S\n]*if|elseif|elif|if|else|end[^\S\n]*if|endif|end"
 _STOP = (
     r"[#@?+=\[\-]|//|\*(?:\s|\Z)"
-    r"|\{[^\S\n]*(?i:else[^\S\n]*if|elseif|elif|if|else|end[^\S\n]*if|endif|end)(?![\w'’:|-])"
+    rf"|\{{[^\S\n]*(?i:{_BLOCK_WORDS})(?![\w'’:|-])"
 )
 _PLAIN = rf"(?!{_STOP})\S[^\n]*"
 _COMMENTS = r"(?:[^\S\n]*//[^\n]*\n)*+"
@@ -40,7 +41,7 @@ _LINE = re.compile(
     rf"|(?P<u>---+[^\S\n]*(?=\n|\Z))"
     rf"|(?P<r>\[[^\n]*)"
     rf"|(?P<mark>[-+=])"
-    rf"|(?P<tag>\{{[^\n]*)"
+    rf"|(?P<block>\{{[^\n]*)"
     rf"|(?P<f>@[^\n]*)"
     rf"|(?P<odd>\#[^\n]*)"
     rf")"
@@ -48,9 +49,8 @@ _LINE = re.compile(
 _ONE_MORE = re.compile(_MORE)
 _ARROW_LINE = re.compile(rf"\n{_COMMENTS}[^\S\n]*->[^\n]*")
 _ARROW = re.compile(r"(?<!\\)->")
-_TAG = re.compile(
-    r"\{[^\S\n]*(?P<word>else[^\S\n]*if|elseif|elif|if|else|end[^\S\n]*if|endif|end)", re.IGNORECASE
-)
+BLOCK_MARK = re.compile(rf"\{{[^\S\n]*(?P<word>{_BLOCK_WORDS})", re.IGNORECASE)
+"""How a mark of a block begins: `{if`, `{else`, `{else if`, `{end`, and what is meant for one."""
 BAND_TEXT = re.compile(
     rf"=[^\S\n]*([0-9]+)(?:[^\S\n]*(\+)|[^\S\n]*[{_DASH}][^\S\n]*([0-9]+))?(?=\s|\Z)"
 )
@@ -110,8 +110,8 @@ def cut(text: str, start: int) -> tuple[list[Line], list[Fault]]:
             line.end = _to_target(text, end)
         elif kind == REWARDS:
             line.end = _to_bracket(text, at, end)
-        elif kind == "tag":
-            _tag(text, line)
+        elif kind == "block":
+            _block_mark(text, line)
         elif kind == "odd":
             line.kind = ODD
             faults.append(_misplaced(line, "#"))
@@ -189,8 +189,8 @@ def _to_bracket(text: str, start: int, end: int) -> int:
     return end
 
 
-def _tag(text: str, line: Line) -> None:
-    found = _TAG.match(text, line.start)
+def _block_mark(text: str, line: Line) -> None:
+    found = BLOCK_MARK.match(text, line.start)
     word = "".join(found["word"].lower().split()) if found else "if"
     word = {"elif": "elseif", "endif": "end"}.get(word, word)
     line.word = word

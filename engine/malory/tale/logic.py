@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 DEPTH = 50
 """How deep conditions, prefixes and blocks may nest."""
 
+MOST_DIGITS = 6
+"""Of any number in a tale."""
+
 INVISIBLE = re.compile(
     "[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]"
 )
@@ -42,7 +45,7 @@ def read_condition(text: str, start: int) -> tuple[Logic[Condition] | None, Faul
     """A condition whose text begins at `start` of its passage, or its fault."""
     tree, fault, lead = _read("condition", text)
     if fault is not None:
-        return None, _moved(fault, start + lead)
+        return None, fault.shifted(start + lead)
     return Logic(cast(Condition, tree), text.strip(), start + lead), None
 
 
@@ -50,7 +53,7 @@ def read_trial(text: str, start: int) -> tuple[Logic[Trial] | None, Fault | None
     """What a test asks (all before its colon), or its fault."""
     tree, fault, lead = _read("trial", text)
     if fault is not None:
-        return None, _moved(fault, start + lead)
+        return None, fault.shifted(start + lead)
     return Logic(cast(Trial, tree), text.strip(), start + lead), None
 
 
@@ -58,12 +61,8 @@ def read_reward(text: str, start: int) -> tuple[Logic[Reward] | None, Fault | No
     """One item of a reward list, or its fault."""
     tree, fault, lead = _read("reward", text)
     if fault is not None:
-        return None, _moved(fault, start + lead)
+        return None, fault.shifted(start + lead)
     return Logic(cast(Reward, tree), text.strip(), start + lead), None
-
-
-def _moved(fault: Fault, by: int) -> Fault:
-    return Fault(fault.code, (fault.at[0] + by, fault.at[1] + by), fault.facts, fault.hint)
 
 
 def _read(kind: Kind, text: str) -> tuple[Condition | Trial | Reward | None, Fault | None, int]:

@@ -50,7 +50,8 @@ def _what(what: s.What, text: str) -> str:
             return f"sum {name}"
 
 
-def _range(low: int, high: int | None) -> str:
+def print_range(low: int, high: int | None) -> str:
+    """A rank, an Age or a band: `2`, `2-4`, or `2+` where no `high` closes it."""
     if high is None:
         return f"{low}+"
     return str(low) if low == high else f"{low}-{high}"
@@ -59,7 +60,7 @@ def _range(low: int, high: int | None) -> str:
 def _condition(tree: s.Condition, text: str) -> str:
     match tree:
         case s.Rank(what, low, high):
-            return f"{_what(what, text)} {_range(low, high)}"
+            return f"{_what(what, text)} {print_range(low, high)}"
         case s.Is(name):
             return _name(name, text)
         case s.Has(kind, name):
@@ -67,7 +68,7 @@ def _condition(tree: s.Condition, text: str) -> str:
         case s.Stands(place):
             return f"at {_name(place, text)}"
         case s.Age(low, high):
-            return f"Age {_range(low, high)}"
+            return f"Age {print_range(low, high)}"
         case s.Visited(target):
             return f"visited {target.text}"
         case s.SetAside(card):

@@ -18,6 +18,7 @@ from malory.tale import syntax as s
 from malory.tale.fault import Fault
 from malory.tale.grammars import load_parser
 from malory.tale.hints import Kind
+from malory.tale.logic import MOST_DIGITS
 from malory.tale.logic_refusal import fault_of
 
 _Node = TypeVar("_Node", s.And, s.Or)
@@ -25,7 +26,6 @@ _Tree: TypeAlias = s.Condition | s.Trial | s.Reward
 
 _DASHES = re.compile("[\u2010-\u2015\u2212\ufe63\uff0d]")
 _SPACES = re.compile(r"\s+")
-_BIGGEST = 6
 _SHAPES = {
     "rank": (re.compile(r"(\d+)(\+|-\d+)?$"), "`2+`, `0-1` or `3`"),
     "amount": (re.compile(r"([-+]?)(?:(\d+)(\+L)?|(L))$"), "`2`, `+1`, `-1`, `L` or `1+L`"),
@@ -74,7 +74,7 @@ def _shape(token: Token, shape: str) -> re.Match[str]:
     match = pattern.match(text)
     if match is None:
         raise Refused(Fault("E055", at, (("found", str(token)), ("expected", wished))))
-    if any(len(digits) > _BIGGEST for digits in re.findall(r"\d+", text)):
+    if any(len(digits) > MOST_DIGITS for digits in re.findall(r"\d+", text)):
         raise Refused(Fault("E056", at))
     return match
 

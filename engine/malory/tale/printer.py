@@ -128,7 +128,7 @@ class _Printer:
         if not isinstance(item, BlockShape):
             self.inside.add(item)
             return
-        self.inside.update((*item.tags, item.end))
+        self.inside.update((*item.marks, item.end))
         for sequence in item.sequences:
             for inner in sequence.items:
                 self._mark_inside(inner)

@@ -18,9 +18,10 @@ _LONGEST_KEPT = 400
 
 
 class BlockShape(NamedTuple):
-    """Indices of the `{if}` and `{else}` lines, what each opens, and the index of the `{end}`."""
+    """`marks` are the indices of the `{if}` and `{else}` lines, `sequences` what each opens, `end`
+    is the index of the `{end}`."""
 
-    tags: tuple[int, ...]
+    marks: tuple[int, ...]
     sequences: tuple[Sequence, ...]
     end: int
 

@@ -44,9 +44,9 @@ class _Builder(Transformer[Token, Sequence]):
         return OutcomeShape(_index(mark), _items(parts))
 
     def block(self, *parts: Token | Sequence) -> BlockShape:
-        tags = [_index(part) for part in parts if isinstance(part, Token)]
+        marks = [_index(part) for part in parts if isinstance(part, Token)]
         inner = tuple([part for part in parts if isinstance(part, Sequence)])
-        return BlockShape(tuple(tags[:-1]), inner, tags[-1])
+        return BlockShape(tuple(marks[:-1]), inner, marks[-1])
 
 
 def build_parser() -> Callable[[str, str], Sequence]:

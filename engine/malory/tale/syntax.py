@@ -7,8 +7,8 @@ Extents never count in comparisons. Those of a passage's nodes count from the pa
 character; those inside a `Logic` count from the logic's own `start`, since one tree serves every
 place that has the same text.
 
-Longer than a module should be, since it is the one list of the language's nouns: each is a few lines,
-and whoever adds a construct finds all its neighbours here.
+Longer than a module should be, since it is the one list of the language's nouns: each is a few
+lines, and whoever adds a construct finds all its neighbours here.
 """
 
 from __future__ import annotations

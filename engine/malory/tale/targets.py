@@ -16,7 +16,6 @@ SIMPLE_TARGET = rf"(?:{NUMBER}|[a-z0-9-]*[a-z][a-z0-9-]*)(?:\.[a-z0-9-]*[a-z][a-
 
 _SIMPLE = re.compile(rf"{SIMPLE_TARGET}\Z")
 _DIGITS = re.compile(r"[0-9]+\Z")
-_SLUG_LIKE = re.compile(r"[^\W_]+(?:-+[^\W_]+)*\Z")
 
 
 def is_number(text: str) -> bool:

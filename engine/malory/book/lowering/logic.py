@@ -86,7 +86,7 @@ class LogicLowering:
             ]
         value, found = kept
         if found:
-            faults += [_shifted(fault, logic.start) for fault in found]
+            faults += [fault.shifted(logic.start) for fault in found]
         return value
 
     def _find(self, name: syntax.Name, *kinds: Kind) -> tuple[Kind, str]:
@@ -243,15 +243,3 @@ class LogicLowering:
 
 _WHAT: dict[str, Any] = {"skill": "skill", "category": "category", "renown": "renown"}
 _ROLLED = frozenset(("skill", "category", "skills"))
-
-
-def _shifted(fault: Fault, start: int) -> Fault:
-    if not start:
-        return fault
-    return Fault(
-        fault.code,
-        (fault.at[0] + start, fault.at[1] + start),
-        fault.facts,
-        fault.hint,
-        tuple(((first + start, last + start), text) for (first, last), text in fault.notes),
-    )
