@@ -14,12 +14,13 @@ from typing import Any
 
 from malory.book import Book
 from malory.book.compiling import Compiler
-from malory.games.tales import Held, Knight, Tale, Tales
+from malory.games.tales import Held, Knight, Quest, Tale, Tales
 from malory.kernel import CHANCE, Entry, Event, Refusal, apply, legal
 from malory.kernel.play import advance
 from malory.pack import Pack, Record, find_pack, load_pack
 from malory.pack.folder import TaleFile
 from malory.pack.manifest import Edition
+from malory.pack.tales.cards import AdvancedQuest
 from malory.pack.tales.numbering import edition_passages
 
 LOCATIONS = ("Avalon", "Camelot", "Corbenic")
@@ -52,9 +53,17 @@ def edition(
 
 
 @cache
-def book_of(text: str, cards: Edition, fill: bool = True) -> Book:
-    """A book of this text, in which no passage that the edition needs is missing."""
+def book_of(
+    text: str, cards: Edition, fill: bool = True, extra: tuple[AdvancedQuest, ...] = ()
+) -> Book:
+    """A book of this text, in which no passage that the edition needs is missing.
+
+    Quests that are `extra` stand in the tables beside those that ship.
+    """
     pack = tables()
+    if extra:
+        quests = (*pack.tables.advanced_quests, *extra)
+        pack = but(pack, tables=but(pack.tables, advanced_quests=quests))
     manifest = but(pack.manifest, editions=(cards,), default_edition="test")
     written = set(re.findall(r"^## (\S+)", text, re.MULTILINE))
     needed = [one.passage for one in edition_passages(pack.tables, cards, frozenset())]
@@ -69,9 +78,15 @@ def book_of(text: str, cards: Edition, fill: bool = True) -> Book:
     return done.book
 
 
-def game_of(text: str = "", cards: Edition | None = None, **options: str) -> Tales:
-    """The game on a small book."""
-    return Tales(book_of(text, cards or edition()), options)
+def game_of(
+    text: str = "",
+    cards: Edition | None = None,
+    extra: tuple[AdvancedQuest, ...] = (),
+    **options: str,
+) -> Tales:
+    """The game on a small book; an option's hyphen is an underscore here."""
+    named = {name.replace("_", "-"): value for name, value in options.items()}
+    return Tales(book_of(text, cards or edition(), True, extra), named)
 
 
 class Ride:
@@ -86,9 +101,11 @@ class Ride:
         seats: int = 1,
         pool: int = 45,
         knight: Mapping[str, Any] | None = None,
+        others: Mapping[str, Any] | None = None,
+        extra: tuple[AdvancedQuest, ...] = (),
         **fields: Any,
     ) -> None:
-        self.game = game_of(text, cards, **(options or {}))
+        self.game = game_of(text, cards, extra, **(options or {}))
         s = self.game.opening(seats)
         s.game = self.game
         s.agenda = entries
@@ -98,8 +115,8 @@ class Ride:
         if not isinstance(statuses, dict):
             mine["statuses"] = {one: Held() for one in statuses}
         names = ("Enid", "Gawain", "Galahad", "Percival")
-        others = tuple(Knight(name=one, place="Camelot") for one in names[1:seats])
-        s.knights = (Knight(**mine), *others)
+        theirs = {"place": "Camelot", **(others or {})}
+        s.knights = (Knight(**mine), *(Knight(**theirs, name=one) for one in names[1:seats]))
         for name, value in fields.items():
             setattr(s, name, value)
         self.s: Tale = s
@@ -148,4 +165,4 @@ class Ride:
         return [one["text"] for one in self.said("text")]
 
 
-__all__ = ["FILLER", "LOCATIONS", "Record", "Ride", "book_of", "but", "edition", "game_of"]
+__all__ = ["FILLER", "LOCATIONS", "Quest", "Record", "Ride", "book_of", "but", "edition", "game_of"]

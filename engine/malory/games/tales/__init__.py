@@ -1,4 +1,4 @@
-"""Tales of the Arthurian Knights: the rules of a solo ride, and how a table begins one."""
+"""Tales of the Arthurian Knights: its rules, and how a table begins a game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from malory.book.book import Book
 from malory.games.tales.bound import OPTIONS
 from malory.games.tales.game import Tales
-from malory.games.tales.state import Held, Knight, Tale
+from malory.games.tales.state import Held, Knight, Quest, Tale
 from malory.kernel import Bot
 
 BOTS: Mapping[str, Bot] = {}
@@ -19,4 +19,4 @@ def bind(pack: Book, options: Mapping[str, str]) -> Tales:
     return Tales(pack, options)
 
 
-__all__ = ["BOTS", "OPTIONS", "Held", "Knight", "Tale", "Tales", "bind"]
+__all__ = ["BOTS", "OPTIONS", "Held", "Knight", "Quest", "Tale", "Tales", "bind"]

@@ -26,7 +26,7 @@ OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "edition": (),
     "knights": (),
     "skills": ("first", "drawn"),
-    "opening": ("read", "skip"),
+    "opening": ("read", "bold", "skip"),
     "filter": (),
 }
 """The options there are; those with values of their own in the pack or the book are empty."""
@@ -39,7 +39,8 @@ class Bound:
     game runs, R042), `grand-quests` and `region-deck` (``yes``: they are used, R041, R150),
     `difficulty` (a name of the pack's, by default its first), `edition`, `knights` (the
     knight of each seat, by commas; else asked), `skills` (``first``: those of a first game;
-    ``drawn``: three of six), `opening` (``skip``: the first Age's passage is not read), `filter`
+    ``drawn``: three of six), `opening` (``skip``: the first Age's passage is not read; ``bold``: of
+    the Ages' passages only what stands in bold, R181), `filter`
     (a tag of choices to leave out, R119).
     """
 
@@ -79,6 +80,7 @@ class Bound:
         self.seats = self._seats(chosen)
         self.draws_skills = chosen.get("skills") == "drawn"
         self.reads_opening = chosen.get("opening") != "skip"
+        self.reads_bold = chosen.get("opening") == "bold"
         self.filters = frozenset(
             one.strip() for one in chosen.get("filter", "").split(",") if one.strip()
         )

@@ -30,6 +30,7 @@ from malory.games.tales.hero import Hero
 from malory.games.tales.holdings import effects
 from malory.games.tales.rewards import rewards
 from malory.games.tales.state import Tale
+from malory.games.tales.words import bold
 from malory.kernel import Ask, Entry, Flow, Roll, Seat, step
 from malory.pack.record import Record
 from malory.pack.tales.effects import DieValue
@@ -75,6 +76,8 @@ def read(s: Tale, k: Seat, items: tuple[Item, ...]) -> None:
             case Paragraph(text):
                 consult(s, k, text)
                 words = render(text, Hero(s, k))
+                if s.interlude and s.game.reads_bold:
+                    words = bold(words)
                 if words.strip():
                     s.say("text", k, rule="R089", text=words)
             case Pause():

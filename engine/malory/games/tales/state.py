@@ -95,7 +95,8 @@ class Tale(State[Bound]):
     knights: tuple[Knight, ...]
     mode: str = SOLO
     first: Seat = 0
-    active: Seat = 0
+    active: Seat = NOBODY
+    """Whose turn it is; between turns nobody's."""
     round: int = 1
     age: int = 1
     pool: int = 0
@@ -142,6 +143,13 @@ class Tale(State[Bound]):
     """Whether what is read is an Age's or the Epilogue's, no encounter's."""
     result: str = ""
     """`victory`, `defeat` or `won` once the game is over."""
+
+    def say(self, kind: str, seat: Seat = NOBODY, /, **told: Any) -> None:  # Any: see Event.facts
+        """Tell what happened; in company with the name of a knight whose turn it is not."""
+        if self.out is not None:
+            if seat != self.active and seat >= 0 and len(self.knights) > 1:
+                told["who"] = self.knights[seat].name
+            State.say(self, kind, seat, **told)
 
     def is_shared(self) -> bool:
         """Whether the knights share a pool and a result (R193)."""

@@ -17,6 +17,7 @@ Words = Callable[[Setting, Mapping[str, Any]], str]
 STYLES: Final[Mapping[str, Style]] = {
     "age": "part",
     "round": "part",
+    "turn": "heading",
     "passage": "heading",
     "text": "prose",
     "chose": "answer",
@@ -28,7 +29,16 @@ STYLES: Final[Mapping[str, Style]] = {
 def tell(setting: Setting, event: Event, viewer: Seat) -> str:
     """Return the event in words; empty for what needs none."""
     wording = _WORDS.get(event.kind)
-    return wording(setting, event.seen_by(viewer).facts) if wording is not None else ""
+    if wording is None:
+        return ""
+    facts = event.seen_by(viewer).facts
+    words = wording(setting, facts)
+    who = facts.get("who", "")
+    return f"{who}: {words}" if who and words and event.kind not in _NAMING else words
+
+
+_NAMING: Final = frozenset(("knight", "turn", "text", "passage"))
+"""Events whose words say for themselves, or do not care, whom they are about."""
 
 
 def _destiny(setting: Setting, f: Mapping[str, Any]) -> str:
@@ -173,6 +183,7 @@ _WORDS: Final[dict[str, Words]] = {
     "passage": lambda g, f: str(f["title"]),
     "round": lambda g, f: f"Round {f['round']}.",
     "age": _age,
+    "turn": lambda g, f: f"{f['name']}'s turn" if f["name"] else "",
     "knight": lambda g, f: f"{g.knights[f['name']].title} {f['name']} takes the road.",
     "skills": lambda g, f: f"Skills: {listed(f['skills'])}.",
     "turned up": _turned_up,

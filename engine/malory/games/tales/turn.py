@@ -25,7 +25,8 @@ def turn(s: Tale, k: Seat) -> None:
     s.held_back = False
     s.helping = NOBODY
     reader = s.seats_from(k)[1 % len(s.knights)]
-    s.say("turn", k, rule="R046", round=s.round, reader=reader)
+    name = s.knights[k].name if len(s.knights) > 1 else ""
+    s.say("turn", k, rule="R046", round=s.round, reader=reader, name=name)
     if not s.knights[k].place:
         start = s.game.setting.numbers.start
         s.change(k, place=start)
@@ -43,6 +44,7 @@ def turn(s: Tale, k: Seat) -> None:
 def turn_ends(s: Tale, k: Seat) -> None:
     """R218: the encounter and its rewards are settled."""
     s.say("turn ends", k, rule="R218")
+    s.active = NOBODY
 
 
 @step

@@ -40,6 +40,15 @@ def plain(markup: str) -> str:
     return re.sub(r"\\(.)|\*+", lambda found: found.group(1) or "", markup)
 
 
+def bold(markup: str) -> str:
+    """Return what stands in bold, for those who have read the rest before (R181).
+
+    >>> bold("It rains. **Everyone gains 1.** Then it stops. **That is all.**")
+    '**Everyone gains 1.** **That is all.**'
+    """
+    return " ".join(re.findall(r"\*\*.+?\*\*", markup, re.DOTALL))
+
+
 def distinct(names: Iterable[str]) -> tuple[str, ...]:
     """Return the names in their order, those that occur again with a count.
 
