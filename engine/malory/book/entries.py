@@ -1,7 +1,7 @@
 """Where a book is entered from outside its passages: by cards, Ages, quests, statuses, tokens, or
 at the start of a gamebook.
 
-The pairs on the cards are the pack's; how two of them make one number is said here (R075, R076).
+What numbers the cards show, alone or two together, is the pack's: `malory.pack.tales.numbering`.
 """
 
 from __future__ import annotations
@@ -32,16 +32,6 @@ class Entry(Node):
     cards: tuple[str, ...] = ()
 
 
-def card_number(pair: int, other: int) -> str:
-    """The passage of a Character's and a Feature's pairs: 19 and 05 make 1905 (R075)."""
-    return str(100 * pair + other)
-
-
-def milieu_number(age_pair: int, offset: int, row: int, pitch: int) -> str:
-    """The passage of a Milieu on a terrain in an Age: 23 and 5 + 2 x 12 make 2329 (R076)."""
-    return str(100 * age_pair + offset + row * pitch)
-
-
 def entries(pack: Pack) -> tuple[Entry, ...]:
     """All ways in that the pack's tables know, in the tables' order; whether each leads to a
     passage is not asked here."""
@@ -55,7 +45,8 @@ def entries(pack: Pack) -> tuple[Entry, ...]:
 
 
 def _tales(tables: TalesTables) -> Iterator[Entry]:
-    pitch = tables.numbers.milieu_pitch
+    from malory.pack.tales.numbering import character_passage, milieu_passage
+
     for age in tables.ages:
         yield Entry("age", age.name, age.passage, (age.name,))
     for character in tables.characters:
@@ -63,7 +54,7 @@ def _tales(tables: TalesTables) -> Iterator[Entry]:
             yield Entry(
                 "card",
                 f"{character.name}, {feature.name}",
-                card_number(character.pair, feature.pair),
+                character_passage(character, feature),
                 (character.name, feature.name),
             )
     for milieu in tables.milieus:
@@ -72,7 +63,7 @@ def _tales(tables: TalesTables) -> Iterator[Entry]:
                 yield Entry(
                     "card",
                     f"{milieu.name}, {terrain.name}, {age.name}",
-                    milieu_number(age.pair, milieu.offset, terrain.row, pitch),
+                    milieu_passage(tables, milieu, terrain.name, age),
                     (milieu.name, terrain.name, age.name),
                 )
     for location in tables.locations:
