@@ -28,7 +28,7 @@ def read(text: model.Text, true: frozenset[str]) -> str:
     return heard
 
 
-def both(*text: model.Span) -> tuple[str, str]:
+def both(*text: model.Piece) -> tuple[str, str]:
     closed = close_gaps(text)
     return read(closed, frozenset(("Wounded", "Mad"))), read(closed, frozenset())
 
@@ -52,9 +52,10 @@ def varying(then: str, otherwise: str = "") -> model.Varying:
         (("He ", varying("limps", "strides"), " home"), "He limps home", "He strides home"),
         (("one\n", varying("two"), " three"), "one\ntwo three", "one\nthree"),
         (("(", varying("so"), " it goes)"), "(so it goes)", "( it goes)"),
+        ((varying("One"), " ", varying("two"), "."), "One two.", "."),
     ],
 )
-def test_an_empty_half_closes_its_gap(text: tuple[model.Span, ...], hurt: str, whole: str) -> None:
+def test_an_empty_half_closes_its_gap(text: tuple[model.Piece, ...], hurt: str, whole: str) -> None:
     assert both(*text) == (hurt, whole)
 
 
@@ -82,6 +83,30 @@ def test_a_half_that_holds_only_a_varying_text_closes_too() -> None:
     assert read(closed, frozenset()) == "He comes home"
 
 
+@pytest.mark.parametrize(
+    ("true", "heard"),
+    [
+        ("", "."),
+        ("Wounded", "Limping."),
+        ("Mad", "sighing."),
+        ("Lost", "Late."),
+        ("Wounded Mad", "Limping sighing."),
+        ("Wounded Lost", "Limping Late."),
+        ("Wounded Mad Lost", "Limping sighing Late."),
+    ],
+)
+def test_a_space_stands_between_two_that_are_there_and_nowhere_else(true: str, heard: str) -> None:
+    text = (
+        varying("Limping"),
+        " ",
+        model.Varying(model.Has("status", "Mad"), ("sighing",)),
+        " ",
+        model.Varying(model.Has("status", "Lost"), ("Late",)),
+        ".",
+    )
+    assert read(close_gaps(text), frozenset(true.split())) == heard
+
+
 pieces = st.lists(
     st.sampled_from(["one", "two", ""]).map(lambda word: varying(word, "")) | st.just("word"),
     min_size=1,
@@ -90,8 +115,8 @@ pieces = st.lists(
 
 
 @given(pieces, st.booleans())
-def test_no_two_spaces_meet_and_none_stands_at_an_end(parts: list[model.Span], hurt: bool) -> None:
-    spaced: list[model.Span] = []
+def test_no_two_spaces_meet_and_none_stands_at_an_end(parts: list[model.Piece], hurt: bool) -> None:
+    spaced: list[model.Piece] = []
     for part in parts:
         if spaced:
             last = spaced[-1]

@@ -128,11 +128,11 @@ class Emphasis(Node):
     strong: bool = False
 
 
-Span: TypeAlias = str | Insert | Varying | Emphasis
+Piece: TypeAlias = str | Insert | Varying | Emphasis
 """A run of words. In a string a newline is a break the writer asked for; spaces are already
 folded to one."""
 
-Text: TypeAlias = tuple[Span, ...]
+Text: TypeAlias = tuple[Piece, ...]
 
 
 class Paragraph(Node):

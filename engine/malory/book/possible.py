@@ -12,6 +12,7 @@ from math import prod
 from typing import Any, TypeAlias
 
 from malory.book import model
+from malory.book.reading import within
 from malory.pack import Vocabulary
 
 _MOST = 2_000
@@ -69,13 +70,10 @@ def _domain(atom: model.Condition, vocabulary: Vocabulary) -> tuple[Subject, set
             ages = _steps(first, atom.low, atom.high)
             return _subject(atom), {age for age in ages if last is None or age <= last}
         case model.Has(kind="knight"):
-            return _subject(atom), _one_of(atom.id, vocabulary.knights)
-        case model.Stands(kind="terrain"):
-            # A Place of Power has no terrain: even all terrains together leave one way open.
-            return _subject(atom), {atom.id, ""}
-        case model.Stands(kind="region"):
-            return _subject(atom), {atom.id, ""}  # nor has a sea space a region
+            return _subject(atom), {atom.id, *vocabulary.knights}
         case model.Stands():
+            # Even all of them leave one way open: a Place of Power has no terrain, a sea space no
+            # region, and no hero stands on every place.
             return _subject(atom), {atom.id, ""}
         case _:
             return _subject(atom), {True, False}
@@ -104,11 +102,6 @@ def _steps(least: int, low: int, high: int | None) -> set[Any]:
     return steps
 
 
-def _one_of(id: str, all_ids: tuple[str, ...]) -> set[Any]:
-    """The id and another one, if there is another."""
-    return {id, *[other for other in all_ids if other != id]}
-
-
 def _holds(condition: model.Condition, hero: Values) -> bool:
     match condition:
         case model.And():
@@ -118,13 +111,8 @@ def _holds(condition: model.Condition, hero: Values) -> bool:
         case model.Not():
             return not _holds(condition.condition, hero)
         case model.Rank() | model.Counter() | model.Age():
-            value = hero[_subject(condition)]
-            return bool(
-                condition.low <= value and (condition.high is None or value <= condition.high)
-            )
-        case model.Has(kind="knight"):
-            return bool(hero[("knight",)] == condition.id)
-        case model.Stands():
+            return within(hero[_subject(condition)], condition.low, condition.high)
+        case model.Has(kind="knight") | model.Stands():
             return bool(hero[_subject(condition)] == condition.id)
         case _:
             return bool(hero[_subject(condition)])

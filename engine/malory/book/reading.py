@@ -19,9 +19,9 @@ from malory.book.model import (
     Not,
     Or,
     PassageId,
+    Piece,
     Rank,
     SetAside,
-    Span,
     Stands,
     Text,
     Varying,
@@ -61,17 +61,18 @@ def holds(condition: Condition | None, hero: Hero) -> bool:
     return condition is None or _ASK[type(condition)](condition, hero)
 
 
-def _within(value: int, low: int, high: int | None) -> bool:
+def within(value: int, low: int, high: int | None) -> bool:
+    """Whether a rank, counter or Age lies in `low`..`high`; no `high` means: or more."""
     return low <= value and (high is None or value <= high)
 
 
 # Any: each function takes the one type of condition that it is filed under.
 _ASK: dict[type, Callable[[Any, Hero], bool]] = {
-    Rank: lambda c, hero: _within(hero.rank(c.what), c.low, c.high),
-    Counter: lambda c, hero: _within(hero.counter(c.id), c.low, c.high),
+    Rank: lambda c, hero: within(hero.rank(c.what), c.low, c.high),
+    Counter: lambda c, hero: within(hero.counter(c.id), c.low, c.high),
     Has: lambda c, hero: hero.has(c.kind, c.id),
     Stands: lambda c, hero: hero.stands(c.kind, c.id),
-    Age: lambda c, hero: _within(hero.age(), c.low, c.high),
+    Age: lambda c, hero: within(hero.age(), c.low, c.high),
     Visited: lambda c, hero: hero.visited(c.passage),
     SetAside: lambda c, hero: hero.set_aside(c.card),
     Another: lambda c, hero: any(holds(c.condition, other) for other in hero.others()),
@@ -89,7 +90,7 @@ def render(text: Text, hero: Hero) -> str:
     """
     if len(text) == 1 and type(text[0]) is str:
         return escape(text[0])
-    return "".join([_span(span, hero) for span in text])
+    return "".join([_piece(piece, hero) for piece in text])
 
 
 def escape(words: str) -> str:
@@ -103,14 +104,14 @@ def escape(words: str) -> str:
     return words
 
 
-def _span(span: Span, hero: Hero) -> str:
-    if isinstance(span, str):
-        return escape(span)
-    if isinstance(span, Insert):
-        word = escape(hero.insert(span.name))
-        return word[:1].upper() + word[1:] if span.capital else word
-    if isinstance(span, Varying):
-        return render(span.then if holds(span.condition, hero) else span.otherwise, hero)
-    mark = "**" if span.strong else "*"
-    inner = render(span.text, hero)
+def _piece(piece: Piece, hero: Hero) -> str:
+    if isinstance(piece, str):
+        return escape(piece)
+    if isinstance(piece, Insert):
+        word = escape(hero.insert(piece.name))
+        return word[:1].upper() + word[1:] if piece.capital else word
+    if isinstance(piece, Varying):
+        return render(piece.then if holds(piece.condition, hero) else piece.otherwise, hero)
+    mark = "**" if piece.strong else "*"
+    inner = render(piece.text, hero)
     return f"{mark}{inner}{mark}" if inner.strip() else inner

@@ -22,7 +22,7 @@ def lower_text(text: syntax.Text, names: Names, ask: Ask, faults: list[Fault]) -
     return close_gaps(tuple([_piece(piece, names, ask, faults) for piece in text]))
 
 
-def _piece(piece: syntax.Piece, names: Names, ask: Ask, faults: list[Fault]) -> model.Span:
+def _piece(piece: syntax.Piece, names: Names, ask: Ask, faults: list[Fault]) -> model.Piece:
     if isinstance(piece, str):
         return piece
     if isinstance(piece, syntax.Emphasis):
@@ -45,23 +45,57 @@ def _piece(piece: syntax.Piece, names: Names, ask: Ask, faults: list[Fault]) -> 
 
 def close_gaps(text: model.Text) -> model.Text:
     """The text with the space beside a half that may be empty moved into its halves."""
-    if not any(type(span) is not str and _may_be_empty((span,)) for span in text):
+    if not any(type(piece) is not str and _may_be_empty((piece,)) for piece in text):
         return text
-    spans = list(text)
-    for place, span in enumerate(spans):
-        if isinstance(span, str) or not _may_be_empty((span,)):
+    pieces = list(text)
+    for place, piece in enumerate(pieces):
+        if isinstance(piece, str) or not _may_be_empty((piece,)):
             continue
-        before = spans[place - 1] if place else "\n"
-        after = spans[place + 1] if place + 1 < len(spans) else "\n"
+        before = pieces[place - 1] if place else "\n"
+        after = pieces[place + 1] if place + 1 < len(pieces) else "\n"
         before_word = before if isinstance(before, str) else "x"
         after_word = after if isinstance(after, str) else "x"
         if before_word.endswith(" ") and not _is_wordlike(after_word[:1]):
-            spans[place - 1] = before_word[:-1]
-            spans[place] = _spaced(span, " ", "")
+            pieces[place - 1] = before_word[:-1]
+            pieces[place] = _spaced(piece, " ", ())
         elif before_word[-1:] in ("", "\n") and after_word.startswith(" "):
-            spans[place + 1] = after_word[1:]
-            spans[place] = _spaced(span, "", " ")
-    return tuple([span for span in spans if span != ""])
+            joined = _joined(pieces, place + 1)
+            pieces[place] = _spaced(piece, "", _space_if(joined) if joined else (" ",))
+            pieces[place + 1] = after_word[1:]
+    return tuple([piece for piece in pieces if piece != ""])
+
+
+def _joined(pieces: list[model.Piece], at: int) -> list[model.Varying]:
+    """The pieces from `at` on that may be empty, each behind one space, if nothing but an end or a
+    mark follows the last: then a space before them stands only if one of them is there."""
+    found: list[model.Varying] = []
+    while at + 1 < len(pieces) and pieces[at] == " ":
+        piece = pieces[at + 1]
+        if not (isinstance(piece, model.Varying) and _is_plain(piece)):
+            break
+        found.append(piece)
+        at += 2
+    following = pieces[at] if at < len(pieces) else "\n"
+    if not isinstance(following, str) or following[:1] == " " or _is_wordlike(following[:1]):
+        return []
+    return found
+
+
+def _is_plain(piece: model.Varying) -> bool:
+    """Whether a half is empty, and the other is too or never is."""
+    then, otherwise = piece.then, piece.otherwise
+    return not (then and otherwise) and not (then + otherwise and _may_be_empty(then + otherwise))
+
+
+def _space_if(pieces: list[model.Varying]) -> model.Text:
+    """A space if one of these pieces is not empty."""
+    text: model.Text = ()
+    for piece in reversed(pieces):
+        then, otherwise = piece.then, piece.otherwise
+        text = (
+            model.Varying(piece.condition, (" ",) if then else text, (" ",) if otherwise else text),
+        )
+    return text
 
 
 def _is_wordlike(sign: str) -> bool:
@@ -69,36 +103,36 @@ def _is_wordlike(sign: str) -> bool:
 
 
 def _may_be_empty(text: model.Text) -> bool:
-    for span in text:
-        if isinstance(span, model.Varying):
-            if not (_may_be_empty(span.then) or _may_be_empty(span.otherwise)):
+    for piece in text:
+        if isinstance(piece, model.Varying):
+            if not (_may_be_empty(piece.then) or _may_be_empty(piece.otherwise)):
                 return False
-        elif isinstance(span, model.Emphasis):
-            if not _may_be_empty(span.text):
+        elif isinstance(piece, model.Emphasis):
+            if not _may_be_empty(piece.text):
                 return False
         else:
             return False
     return True
 
 
-def _spaced(span: model.Span, before: str, after: str) -> model.Span:
-    """The span with spaces at its ends wherever it is not empty."""
-    if isinstance(span, model.Varying):
+def _spaced(piece: model.Piece, before: str, after: model.Text) -> model.Piece:
+    """The piece with spaces at its ends wherever it is not empty."""
+    if isinstance(piece, model.Varying):
         return model.Varying(
-            span.condition,
-            _spaced_text(span.then, before, after),
-            _spaced_text(span.otherwise, before, after),
+            piece.condition,
+            _spaced_text(piece.then, before, after),
+            _spaced_text(piece.otherwise, before, after),
         )
-    if isinstance(span, model.Emphasis):
-        return model.Emphasis(_spaced_text(span.text, before, after), span.strong)
-    return span
+    if isinstance(piece, model.Emphasis):
+        return model.Emphasis(_spaced_text(piece.text, before, after), piece.strong)
+    return piece
 
 
-def _spaced_text(text: model.Text, before: str, after: str) -> model.Text:
+def _spaced_text(text: model.Text, before: str, after: model.Text) -> model.Text:
     if not text:
         return ()
     if _may_be_empty(text):
-        return tuple([_spaced(span, before, after) for span in text])
+        return tuple([_spaced(piece, before, after) for piece in text])
     first, last = text[0], text[-1]
     head = (before + first,) if isinstance(first, str) else (before, first) if before else (first,)
     if len(text) == 1:
@@ -106,8 +140,8 @@ def _spaced_text(text: model.Text, before: str, after: str) -> model.Text:
     return _ended((*head, *text[1:-1], last), after)
 
 
-def _ended(text: model.Text, after: str) -> model.Text:
-    if not after:
-        return text
+def _ended(text: model.Text, after: model.Text) -> model.Text:
     last = text[-1]
-    return (*text[:-1], last + after) if isinstance(last, str) else (*text, after)
+    if after and isinstance(last, str) and isinstance(after[0], str):
+        return (*text[:-1], last + after[0], *after[1:])
+    return (*text, *after)
