@@ -45,12 +45,12 @@ class Book:
     """A book to be played or looked through. Nothing about it changes.
 
     Passages are read when they are first asked for, and kept. If the compiled file behind it turns
-    out to be damaged, the book is compiled anew from its pack without a word.
+    out to be damaged, the book is compiled anew from its pack (`again`) without a word.
     """
 
     __slots__ = ("_again", "_numbers", "_parts", "_read", "_shelf")
 
-    def __init__(self, shelf: Shelf, again: Callable[[], Shelf] | None = None) -> None:
+    def __init__(self, shelf: Shelf, again: Callable[[], Book] | None = None) -> None:
         self._shelf = shelf
         self._again = again
         self._read: dict[str, model.Passage] = {}
@@ -143,8 +143,8 @@ class Book:
     def _find(self, id: str) -> tuple[int | None, bytes] | None:
         try:
             return self._shelf.find(id)
-        except Damaged:
-            self._renew()
+        except Damaged as damage:
+            self._renew(damage)
             return self._shelf.find(id)
 
     def _part(self, name: str, read: Callable[[], T]) -> T:
@@ -152,14 +152,15 @@ class Book:
         if value is None:
             try:
                 value = read()
-            except Damaged:
-                self._renew()
+            except Damaged as damage:
+                self._renew(damage)
                 value = getattr(self._shelf, name)()
             self._parts[name] = value
         return value
 
-    def _renew(self) -> None:
+    def _renew(self, damage: Damaged) -> None:
+        """Read on from the book compiled anew; raises the damage if there is no way to it."""
         if self._again is None:
-            raise
-        self._shelf = self._again()
+            raise damage
+        self._shelf = self._again()._shelf
         self._again = None

@@ -49,7 +49,7 @@ def open_book(pack: str | Traversable) -> Book:
     folder = folder_of(pack)
     stored = _fresh(folder)
     if stored is not None and not stored.meta.get("errors"):
-        return Book(stored, lambda: _compiled(folder)._shelf)
+        return Book(stored, lambda: _compiled(folder))
     return _compiled(folder)
 
 
@@ -63,10 +63,26 @@ def folder_of(pack: str | Traversable) -> Traversable:
     if folder is None:
         from malory.source import nearest
 
+        what = _what_is_there(pack)
+        if what:
+            raise NoPackError(f"`{pack}` {what}")
         near = nearest(pack, shipped_packs())
         hint = f" Did you mean `{near}`?" if near else " A pack is a folder with a pack.yaml."
         raise NoPackError(f"there is no pack `{pack}`.{hint}")
     return folder
+
+
+def _what_is_there(path: str) -> str:
+    """What stands at a path that is no pack; empty if nothing does."""
+    try:
+        if Path(path).is_dir():
+            (Path(path) / "pack.yaml").exists()  # raises if the folder is closed
+            return "is a folder without a pack.yaml, so it is no pack."
+        return "is a file. A pack is a folder with a pack.yaml." if Path(path).exists() else ""
+    except OSError as error:
+        return f"cannot be looked into: {(error.strerror or 'the system refused').lower()}."
+    except ValueError:  # no path at all: it holds a NUL
+        return ""
 
 
 def _compiled(folder: Traversable) -> Book:
@@ -214,7 +230,9 @@ def _parts_of(compilation: Compilation, marks: dict[str, Any]) -> bytes:
             for found in compilation.diagnostics
         ),
     }
-    entries = [list(entry._values()) for entry in compilation.book.entries]
+    entries = [
+        [entry.kind, entry.title, entry.target, entry.cards] for entry in compilation.book.entries
+    ]
     return pack_parts(
         {
             "meta": canonical(meta | marks),

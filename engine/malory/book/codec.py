@@ -1,8 +1,8 @@
 """Passages as plain data and back, and the digest that names what they say.
 
-Plain data is tuples, strings, integers and None, so `marshal` and `json` both take it. A node is
-``(tag, field, ...)``, a sequence is a list; in JSON, where both are arrays, the leading integer
-still tells them apart, for no sequence of the model holds integers.
+Plain data is lists, tuples, strings, integers and None. A node is ``(tag, field, ...)``, a sequence
+is a list; in JSON, where both are arrays, the leading integer still tells them apart, for no
+sequence of the model holds integers.
 """
 
 from __future__ import annotations

@@ -117,10 +117,10 @@ def _scatter(
 def parse_lock(source: Source) -> tuple[dict[str, int], list[Diagnostic]]:
     """The lock's numbers by id. E120: a line that is not an id and a number; E121: an id or a
     number for the second time. The first of two holds."""
-    numbers: dict[str, int] = {}
-    owners: dict[int, str] = {}
     from malory.source import Diagnostic  # a player's start asks only for the lock's name
 
+    numbers: dict[str, int] = {}
+    owners: dict[int, str] = {}
     faults: list[Diagnostic] = []
     start = 0
     for line in source.text.split("\n"):
