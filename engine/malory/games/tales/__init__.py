@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from malory.book.book import Book
+from malory.games.tales.bots import BOTS
 from malory.games.tales.bound import OPTIONS
 from malory.games.tales.game import Tales
 from malory.games.tales.state import Held, Knight, Quest, Tale
-from malory.kernel import Bot
-
-BOTS: Mapping[str, Bot] = {}
-"""The rules have no bots of their own yet: the kernel's play any game."""
 
 
 def bind(pack: Book, options: Mapping[str, str]) -> Tales:

@@ -33,9 +33,7 @@ def status_worth(m: Mind, status: str) -> float:
     if isinstance(track, int):
         turns = min(turns, track - (held.marker if held is not None else 0))
     table = m.setting.effects[status]
-    return sum(
-        _while_held(m, status, one, turns) for every in table.values() for one in every
-    )
+    return sum(_while_held(m, status, one, turns) for every in table.values() for one in every)
 
 
 def becoming_worth(m: Mind, status: str) -> float:
@@ -172,7 +170,9 @@ def _act(m: Mind, card: str, one: e.Act, shallow: bool) -> float:
         case e.Renown(of, ranks):
             return _renown(m, of, ranks)
         case e.GainSkill(of):
-            return m.best_skill(m.setting.skills_of.get(of, (of,) if of != "any" else m.setting.skills))
+            return m.best_skill(
+                m.setting.skills_of.get(of, (of,) if of != "any" else m.setting.skills)
+            )
         case e.Become(status):
             return -0.5 if shallow else becoming_worth(m, status)
         case e.Lose(named):
