@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import zipfile
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import malory.content as content_package
 import pytest
 from malory.pack import base_of, digest_tables, find_pack, load_pack, shipped_packs
-from malory.pack.folder import table_files, tale_files
+from malory.pack.folder import table_files, tale_files, unread
 
 from tests.pack.packs import MILL, SMALL
 
@@ -58,9 +59,9 @@ def test_tales_are_listed_by_path_and_links_are_not_followed(tmp_path: Path) -> 
 
 def test_a_folder_named_like_a_tale_is_told_and_not_walked(tmp_path: Path) -> None:
     (tmp_path / "odd.tale").mkdir()
-    source, found = tale_files(tmp_path)[0].read()
-    assert source is None
-    assert [fault.code for fault in found] == ["E001"]
+    (tmp_path / "odd.tale" / "a.tale").write_text("## 1\n")
+    assert tale_files(tmp_path) == ()
+    assert unread(tmp_path) == [("odd.tale", "is a directory")]
 
 
 def test_the_manifest_is_read_before_the_other_tables() -> None:
@@ -106,3 +107,26 @@ def test_the_packs_that_ship_are_found_where_the_package_is_no_folder(
     monkeypatch.setattr(content_package, "__file__", "/nowhere/packs.zip/__init__.py")
     assert "tales" in shipped_packs()
     assert find_pack("tales") is not None
+
+
+def test_what_is_no_plain_file_is_told_and_never_opened(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text(MILL)
+    for name in ("pipe.tale", "pipe.yaml", "deep/pipe.tale"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        os.mkfifo(tmp_path / name)
+    (tmp_path / "endless.tale").symlink_to("/dev/zero")
+    (tmp_path / "round.tale").symlink_to("round.tale")
+    assert [tale.name for tale in tale_files(tmp_path)] == ["round.tale"]
+    assert [table.name for table in table_files(tmp_path)] == ["pack.yaml"]
+    told = [(one.code, one.place.file) for one in load_pack(tmp_path)[1] if one.code == "E001"]
+    names = ["deep/pipe.tale", "endless.tale", "pipe.tale", "pipe.yaml"]
+    assert told == [("E001", name) for name in names]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may look into everything")
+def test_a_closed_folder_is_told_and_not_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text(MILL)
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep").chmod(0)
+    assert unread(tmp_path) == [("deep", "permission denied")]
+    (tmp_path / "deep").chmod(0o700)

@@ -11,7 +11,7 @@ from malory.book.cache import folder_of
 from malory.book.compiling import Compilation, Compiler
 from malory.book.numbering import LOCK_NAME
 from malory.pack import load_pack
-from malory.pack.folder import MANIFEST, table_files
+from malory.pack.folder import MANIFEST, table_files, why_no_file
 from malory.source import Diagnostic, Place, Source, read_source
 
 _START = re.compile(r"^start[ \t]*:[ \t]*([^\n#]*[^\s#])", re.MULTILINE)
@@ -31,7 +31,10 @@ def compile_folder(folder: Traversable, compiler: Compiler) -> Compilation:
     """A pack's folder compiled by a compiler that may have compiled it before."""
     pack, faults = load_pack(folder)
     lock: Source | None = None
-    if (folder / LOCK_NAME).is_file():
+    why = why_no_file(folder / LOCK_NAME)
+    if why:
+        faults.append(Diagnostic("E001", Place(LOCK_NAME, 1, 1, 1, 2), (("reason", why),)))
+    elif (folder / LOCK_NAME).is_file():
         lock, found = read_source(folder / LOCK_NAME, LOCK_NAME)
         faults += found
     compilation = replace(compiler.compile(pack, faults, lock), folder=folder)

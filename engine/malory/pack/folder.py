@@ -95,11 +95,8 @@ def table_files(folder: Traversable) -> list[Traversable]:
 
     What lies in folders below (a writer's ledger) is no table.
     """
-    entries = [entry for entry in _entries(folder) if entry.name.endswith((".yaml", ".yml"))]
-    return sorted(
-        (entry for entry in entries if not entry.name.startswith(".")),
-        key=lambda entry: (entry.name != MANIFEST, entry.name),
-    )
+    entries = [entry for entry in _entries(folder) if _is_table(entry) and not why_no_file(entry)]
+    return sorted(entries, key=lambda entry: (entry.name != MANIFEST, entry.name))
 
 
 def tale_files(folder: Traversable) -> tuple[TaleFile, ...]:
@@ -107,19 +104,68 @@ def tale_files(folder: Traversable) -> tuple[TaleFile, ...]:
 
     Hidden folders are left out, and linked ones: a link may lead back up.
     """
+    return tuple(sorted(_walked(folder, [], []), key=lambda tale: tale.name))
+
+
+def unread(folder: Traversable) -> list[tuple[str, str]]:
+    """What a pack's folder holds that nobody can read, by path, and why: folders that are closed,
+    and what is called a tale or a table but is none.
+
+    Neither `tale_files` nor `table_files` lists any of it: to open a pipe might take for ever.
+    """
+    odd = [entry for entry in _entries(folder) if _is_table(entry)]
+    found = [(entry.name, why) for entry in odd if (why := why_no_file(entry))]
+    closed: list[tuple[str, str]] = []
+    _walked(folder, found, closed)
+    return sorted(found + closed)
+
+
+def why_no_file(entry: Traversable) -> str:
+    """Why an entry of a folder is no file to be read, as E001 says it; empty if it is one, or is
+    not there at all."""
+    if not isinstance(entry, Path) or entry.is_file():
+        return ""
+    if entry.is_dir():
+        return "is a directory"
+    try:
+        entry.stat()
+    except OSError:  # reading it will tell
+        return ""
+    return "is a pipe or a device"
+
+
+def _is_table(entry: Traversable) -> bool:
+    return entry.name.endswith((".yaml", ".yml")) and not entry.name.startswith(".")
+
+
+def _walked(
+    folder: Traversable, odd: list[tuple[str, str]], closed: list[tuple[str, str]]
+) -> list[TaleFile]:
+    """The tales; what is called one but is none, and the folders that cannot be listed."""
     found: list[TaleFile] = []
     waiting: list[tuple[str, Traversable, int]] = [("", folder, 0)]
     while waiting:
         prefix, here, depth = waiting.pop()
-        for entry in _entries(here):
+        try:
+            entries = list(here.iterdir())
+        except FileNotFoundError:  # gone since its folder was listed
+            continue
+        except OSError as error:
+            closed.append((prefix.rstrip("/") or ".", (error.strerror or "it is closed").lower()))
+            continue
+        for entry in entries:
             name = prefix + entry.name
             if entry.name.startswith("."):
                 continue
             if entry.name.endswith(".tale"):
-                found.append(TaleFile(name, entry))
+                why = why_no_file(entry)
+                if why:
+                    odd.append((name, why))
+                else:
+                    found.append(TaleFile(name, entry))
             elif depth < _DEPTH and entry.is_dir() and not _is_link(entry):
                 waiting.append((name + "/", entry, depth + 1))
-    return tuple(sorted(found, key=lambda tale: tale.name))
+    return found
 
 
 def _is_link(entry: Traversable) -> bool:

@@ -14,6 +14,7 @@ from malory.pack.folder import (
     shipped_packs,
     table_files,
     tale_files,
+    unread,
 )
 from malory.pack.hints import fields_of
 from malory.pack.manifest import Manifest
@@ -76,15 +77,21 @@ class _Keys:
 def load_pack(folder: Traversable) -> tuple[Pack, list[Diagnostic]]:
     """See `malory.pack.load_pack`."""
     files = table_files(folder)
+    odd = [_unread(name, why) for name, why in unread(folder)]
     if not any(entry.name == MANIFEST for entry in files):
         place = Place(MANIFEST, 1, 1, 1, 2)
-        return _empty(folder), [Diagnostic("E093", place, (("folder", folder.name),))]
+        return _empty(folder), odd or [Diagnostic("E093", place, (("folder", folder.name),))]
     keys = _Keys()
+    keys.diagnostics += odd
     keys.read_files(files)
     _add_base(keys, folder)
     pack, diagnostics = _read(folder, keys)
     found = {diagnostic.sort_key: diagnostic for diagnostic in keys.diagnostics + diagnostics}
     return pack, [found[key] for key in sorted(found)]
+
+
+def _unread(name: str, why: str) -> Diagnostic:
+    return Diagnostic("E001", Place(name, 1, 1, 1, 2), (("reason", why),))
 
 
 def _empty(folder: Traversable) -> Pack:
