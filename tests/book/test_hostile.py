@@ -31,8 +31,17 @@ TEXTS = {
     "only headings": "".join(f"## {n}\n" for n in range(1, 50)),
     "an end of file in a label": HEAD + "* Go",
     "a space-only line between passages": HEAD + "-> ford\n \t \n## ford\n\n-> end\n",
+    "a target of a million signs": HEAD + "-> " + "x" * 1_000_000 + "\n",
+    "a million stars": HEAD + "*" * 1_000_000 + "\n\n-> end\n",
     "spaces before a heading": HEAD + "-> ford\n\n  ## ford\n\n-> end\n",
     "a title with a colon and quotes": '## 1905 He said: "no" \U0001f409\n\n-> end\n',
+    "two hundred thousand wrong names in a line": HEAD + "{x} " * 200_000 + "\n\n-> end\n",
+    "a hundred thousand wrong tags in a line": HEAD
+    + f"* [{', '.join(['foo'] * 100_000)}] A -> end\n* B -> end\n",
+    "twenty thousand sections": HEAD
+    + "-> l0\n\n"
+    + "".join(f"### l{n}\n\nOn.\n\n-> l{n + 1}\n\n" for n in range(20_000))
+    + "### l20000\n\nDone.\n\n-> end\n",
     "a lone surrogate in a name": HEAD + "* {\ud800 2+} A -> end\n* B -> end\n",
 }
 
@@ -44,7 +53,7 @@ def test_a_hostile_text_is_answered(name: str, tmp_path: Path) -> None:
     (folder / "a.tale").write_bytes(text)
     found = found_in(folder)
     for one in found:
-        assert message(one)
+        assert 0 < len(message(one)) < 1000
         assert one.place.line >= 1
 
 
@@ -78,3 +87,19 @@ def test_line_ends_and_a_byte_order_mark_make_no_difference(tmp_path: Path) -> N
         assert compilation.diagnostics == ()
         hashes.add(compilation.book.hash)
     assert len(hashes) == 1
+
+
+def test_a_lock_that_is_no_file_is_told(tmp_path: Path) -> None:
+    folder = write_pack(tmp_path, "## 1905\n\n[Gold 1]\n")
+    (folder / "numbers.lock").mkdir()
+    assert [(one.code, one.place.file) for one in found_in(folder)] == [("E001", "numbers.lock")]
+
+
+def test_sections_are_kept_in_time_that_grows_with_their_number(tmp_path: Path) -> None:
+    from malory.book.compiling import key_mark
+
+    labels = frozenset(f"l{n}" for n in range(20_000))
+    marks = {key_mark(("So.", f"1905.{label}", labels, ()), b"") for label in labels}
+    assert len(marks) == len(labels)
+    other = key_mark(("So.", "1905.l0", labels - {"l1"}, ()), b"")
+    assert other not in marks

@@ -10,6 +10,7 @@ import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 from importlib.resources.abc import Traversable
 from typing import NamedTuple
@@ -41,9 +42,16 @@ def key_mark(key: Key, vocabulary: bytes) -> str:
     """A name for the key that holds from one run to the next."""
     text, id, labels, facts = key
     digest = blake2b(vocabulary, digest_size=12)
-    told = repr((id, sorted(labels), facts)) if labels or facts else id
+    told = repr((id, _labels_mark(labels), facts)) if labels or facts else id
     digest.update(f"{told}\0{text}".encode("utf-8", "surrogatepass"))
     return digest.hexdigest()
+
+
+@lru_cache(maxsize=64)  # every section of a family asks, one after the other
+def _labels_mark(labels: frozenset[str]) -> str:
+    return blake2b(
+        "\0".join(sorted(labels)).encode("utf-8", "surrogatepass"), digest_size=12
+    ).hexdigest()
 
 
 class Placed(NamedTuple):

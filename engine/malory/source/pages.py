@@ -40,6 +40,7 @@ _EXAMPLE = re.compile(
     r"^## (Bad|Good)\b[^\n]*\n(.*?)(?=^## (?:Bad|Good)\b|\Z)", re.MULTILINE | re.DOTALL
 )
 _FENCE = re.compile(r"^```([a-z]*)(?: ([^\n]+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_LONGEST = 200
 _SLOT = re.compile(r"\{([a-z_]+)\}")
 
 
@@ -115,7 +116,12 @@ def severity(diagnostic: Diagnostic) -> Severity:
 
 
 def message(diagnostic: Diagnostic) -> str:
-    """The finding in one line: the page's template filled with the finding's facts."""
+    """The finding in one line: the page's template filled with the finding's facts, a very long
+    one cut short."""
     facts = dict(diagnostic.facts)
     template = load_page(diagnostic.code).message
-    return _SLOT.sub(lambda slot: facts.get(slot[1], slot[0]), template)
+    return _SLOT.sub(lambda slot: _short(facts.get(slot[1], slot[0])), template)
+
+
+def _short(fact: str) -> str:
+    return fact if len(fact) <= _LONGEST else f"{fact[: _LONGEST - 3]}..."

@@ -7,7 +7,9 @@ from typing import Protocol
 
 from malory.source.diagnostic import Diagnostic, Place
 
-_EXCERPT_LIMIT = 240
+_LONG_LINE = 240
+"""A longer line is cut out of the text once, for all the faults in it: one of a million signs may
+hold a hundred thousand."""
 
 
 class Readable(Protocol):
@@ -19,12 +21,13 @@ class Readable(Protocol):
 class Source:
     """A text and the name it is reported under; offsets count code points from 0."""
 
-    __slots__ = ("_starts", "name", "text")
+    __slots__ = ("_long", "_starts", "name", "text")
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self.text = text
         self._starts: list[int] | None = None
+        self._long: dict[int, str] = {}
 
     def _line_starts(self) -> list[int]:
         if self._starts is None:
@@ -50,7 +53,12 @@ class Source:
         starts = self._line_starts()
         start = starts[number - 1]
         end = starts[number] - 1 if number < len(starts) else len(self.text)
-        return self.text[start:end]
+        if end - start <= _LONG_LINE:
+            return self.text[start:end]
+        kept = self._long.get(number)
+        if kept is None:
+            kept = self._long[number] = self.text[start:end]
+        return kept
 
     def place(self, start: int, end: int | None = None) -> Place:
         """The place of a stretch of text; at least one column wide."""
@@ -58,10 +66,7 @@ class Source:
         end_line, end_column = self.position(max(start, end if end is not None else start + 1))
         if end_line == line and end_column <= column:
             end_column = column + 1
-        excerpt = self.line(line)
-        if len(excerpt) > _EXCERPT_LIMIT + column:
-            excerpt = excerpt[: _EXCERPT_LIMIT + column]
-        return Place(self.name, line, column, end_line, end_column, excerpt)
+        return Place(self.name, line, column, end_line, end_column, self.line(line))
 
 
 def read_source(path: Readable, name: str) -> tuple[Source | None, list[Diagnostic]]:
