@@ -216,7 +216,10 @@ class LogicLowering:
             hint = f"write `become {found[1]}`"
             self._faults.append(Fault("E109", tree.name.at, facts, hint))
             return model.Become(found[1])
-        kind, id = self._find(tree.name, *_GAINED)
+        known = self._names.find(tree.name, 0, _GAINED, self._faults)
+        if known is None:
+            return model.Gain(tree.name.text, 0)  # of what is unknown nobody can say how it counts
+        kind, id = known
         amount = tree.amount
         if kind == "skill":
             if amount is not None and (amount.times or not amount.base):
