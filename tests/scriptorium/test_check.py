@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -168,3 +170,46 @@ def test_a_line_of_a_million_signs_is_shown_round_its_fault(here: Path) -> None:
 def test_the_caret_stands_under_the_fault(line: str, column: int, end: int, under: str) -> None:
     _, mark = caret(Place("a", 1, column, 1, end, line))
     assert mark == f"      | {under}"
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("pack/a.tale", "`pack/a.tale` is a file. A pack is a folder with a pack.yaml."),
+        ("empty", "`empty` is a folder without a pack.yaml, so it is no pack."),
+        ("tails", "there is no pack `tails`. Did you mean `tales`?"),
+    ],
+)
+def test_what_is_no_pack_is_said_to_be_what_it_is(here: Path, name: str, words: str) -> None:
+    write_pack(here / "pack", CLEAN)
+    (here / "empty").mkdir()
+    with pytest.raises(click.UsageError) as refused:
+        CliRunner().invoke(check, [name], standalone_mode=False, catch_exceptions=False)
+    assert refused.value.message == words
+
+
+def test_a_pack_named_twice_is_checked_once(here: Path) -> None:
+    write_pack(here / "pack", WRONG)
+    assert run("pack", "./pack", "pack/pack.yaml").output == run("pack").output
+
+
+def test_a_file_with_an_odd_name_is_shown_without_its_control_signs(here: Path) -> None:
+    folder = write_pack(here / "pack", CLEAN)
+    (folder / "a\nb\x1b[31m.tale").write_text("## mill\n\n-> ford\n", "utf-8")
+    assert "pack/a?b?[31m.tale:1:1: warning W200" in run("pack").output
+
+
+def test_a_name_that_is_not_utf_8_is_no_bar_in_any_format(here: Path, root: Path) -> None:
+    folder = write_pack(here / "pack", CLEAN)
+    (folder / os.fsdecode(b"caf\xe9.tale")).write_text("## mill\n\n-> ford\n", "utf-8")
+    main = "from scriptorium.cli import main"
+    for form in ("text", "json", "github"):
+        done = subprocess.run(
+            [sys.executable, "-c", f"{main}; main()", "check", "pack", "--format", form],
+            env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+            capture_output=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        if form == "json":
+            assert json.loads(done.stdout)[0]["file"] == "pack/caf\udce9.tale"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import NoReturn, TextIO
 
@@ -21,6 +22,7 @@ def run(group: click.Group, arguments: Sequence[str] | None = None) -> NoReturn:
     A reader that goes away (`malory ... | head`) is no fault: the run ends quietly with 0.
     """
     arguments = list(sys.argv[1:] if arguments is None else arguments)
+    _never_refuse_a_sign()
     try:
         code = group.main(arguments, prog_name="malory", standalone_mode=False)
         _flush()
@@ -42,13 +44,29 @@ def run(group: click.Group, arguments: Sequence[str] | None = None) -> NoReturn:
     except SystemExit as stop:
         code = stop.code if isinstance(stop.code, int) else BUG
     except OSError as error:
-        about = f" `{error.filename}`" if error.filename else ""
+        about = f" `{error.filename}`" if error.filename else _where_we_are(error)
         code = _said(f"malory: {(error.strerror or 'the system refused').lower()}{about}", FINDINGS)
     except Exception as error:
         code = _said(_report(error, arguments), BUG)
     if isinstance(code, bool) or not isinstance(code, int):
         code = CLEAN
     raise SystemExit(code)
+
+
+def _never_refuse_a_sign() -> None:
+    """A file's name may hold what no encoding can print; it is printed escaped."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _where_we_are(error: OSError) -> str:
+    """What an error that names no file is most often about: the current folder was deleted."""
+    try:
+        os.getcwd()
+    except OSError:
+        return ": the folder you are in is gone"
+    return ""
 
 
 def _said(line: str, code: int) -> int:
@@ -95,7 +113,7 @@ def _report(error: Exception, arguments: Sequence[str]) -> str:
     line = f"malory: this is our bug, not yours ({type(error).__name__})."
     try:
         handle, name = tempfile.mkstemp(prefix="malory-report-", suffix=".txt")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace") as file:
             file.write(text)
     except OSError:
         return f"{line} A report could not be written; please tell us what you did."

@@ -61,7 +61,8 @@ def check(
     selection = Selection(select, ignore)
     found: list[Found] = []
     passages = 0
-    for prefix, folder in _folders(packs):
+    folders = _folders(packs)
+    for prefix, folder in folders:
         compilation, diagnostics = check_folder(folder)
         passages += len(compilation.placed)
         found += [Found(one, prefix) for one in chosen(diagnostics, selection)]
@@ -72,7 +73,7 @@ def check(
     elif found:
         click.echo(as_text(found))
     if form != "json":
-        click.echo(summary(found, max(1, len(packs)), passages), err=form == "github")
+        click.echo(summary(found, len(folders), passages), err=form == "github")
     failing = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
     return FINDINGS if any(severity(one.diagnostic) in failing for one in found) else 0
 
@@ -94,7 +95,8 @@ def _folders(packs: tuple[str, ...]) -> list[tuple[str, Traversable]]:
         except NoPackError as error:
             raise click.UsageError(str(error)) from None
         prefix = _prefix(folder) if isinstance(folder, Path) else f"{folder.name}/"
-        found.append((prefix, folder))
+        if all(other != prefix for other, _ in found):  # named twice, a pack has its faults once
+            found.append((prefix, folder))
     return found
 
 

@@ -33,14 +33,14 @@ def as_text(found: Sequence[Found]) -> str:
 def _text(found: Found) -> str:
     diagnostic = found.diagnostic
     place = diagnostic.place
-    where = f"{found.file(place)}:{place.line}:{place.column}"
+    where = f"{_shown(found.file(place))}:{place.line}:{place.column}"
     lines = [f"{where}: {severity(diagnostic).value} {diagnostic.code}: {message(diagnostic)}"]
     lines += caret(place)
     if diagnostic.hint:
         lines.append(f"  hint: {diagnostic.hint}")
     for note in diagnostic.notes:
         at = note.place
-        lines.append(f"  {found.file(at)}:{at.line}:{at.column}: {note.text}")
+        lines.append(f"  {_shown(found.file(at))}:{at.line}:{at.column}: {note.text}")
     return "\n".join(lines) + "\n"
 
 
@@ -49,9 +49,9 @@ def caret(place: Place) -> list[str]:
 
     A tab is shown as one space and a control character as `?`, so that the caret stands right.
     """
-    if not place.excerpt.strip():
-        return []
     start = place.column - 1
+    if not place.excerpt[max(0, start - _WIDEST) : start + _WIDEST].strip():
+        return []
     same = place.end_line == place.line
     end = place.end_column - 1 if same else len(place.excerpt)
     end = max(start + 1, min(end, max(len(place.excerpt), start + 1)))
@@ -81,8 +81,11 @@ def _columns(text: str) -> int:
     )
 
 
-def as_json(found: Sequence[Found]) -> str:
-    """A list of findings, as `grammar/schemas/check.json` describes it."""
+def as_json(found: Sequence[Found]) -> bytes:
+    """A list of findings, as `grammar/schemas/check.json` describes it; UTF-8 wherever it goes.
+
+    The bytes of a file's name that are not UTF-8 are escaped, as JSON allows.
+    """
     rows = [
         {
             "code": one.diagnostic.code,
@@ -98,7 +101,8 @@ def as_json(found: Sequence[Found]) -> str:
         }
         for one in found
     ]
-    return json.dumps(rows, ensure_ascii=False, indent=2) + "\n"
+    text = json.dumps(rows, ensure_ascii=False, indent=2) + "\n"
+    return text.encode("utf-8", "backslashreplace")
 
 
 def _where(found: Found, place: Place) -> dict[str, object]:
