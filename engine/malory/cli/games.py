@@ -29,19 +29,15 @@ def games(form: str) -> int:
 
 def _as_text(found: tuple[Playable, ...]) -> str:
     from malory.presenter.page import page_width, wrapped
+    from malory.telling import players
 
     lines: list[str] = []
     for one in found:
         length = f", {one.minutes[0]} to {one.minutes[1]} minutes" if one.minutes else ""
-        lines += wrapped(f"{one.id}: {one.title}, {_players(one.seats)}{length}", page_width(None))
+        lines += wrapped(f"{one.id}: {one.title}, {players(one.seats)}{length}", page_width(None))
         lines += wrapped(one.about, page_width(None), "    ", "    ")
     lines += ["", "To play one: malory play NAME. Any gamebook: malory play PATH."]
     return "\n".join(lines) + "\n"
-
-
-def _players(seats: tuple[int, ...]) -> str:
-    low, high = min(seats), max(seats)
-    return f"{low} to {high} players" if low != high else f"{low} player{'s' * (low != 1)}"
 
 
 def _as_json(found: tuple[Playable, ...]) -> str:

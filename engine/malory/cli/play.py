@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from malory.cli.guard import FINDINGS, USAGE
+
 if TYPE_CHECKING:
     from malory.presenter import Front
     from malory.telling import Sitting
 
-FINDINGS, USAGE = 1, 2
 _LATEST = "*"  # no save can be named so
-_OWN = ("mode", "difficulty", "knights", "edition", "start", "filter")
 
 
 class _Refused(click.ClickException):
@@ -97,7 +97,9 @@ def play(
 
 def _options(own: dict[str, str | None], more: tuple[str, ...]) -> dict[str, str]:
     """Return the options that the game is bound with."""
-    options = {name: value for name in _OWN if (value := own.get(name)) is not None}
+    from malory.telling import SWITCHES
+
+    options = {name: value for name in SWITCHES if (value := own.get(name)) is not None}
     for one in more:
         name, equals, value = one.partition("=")
         if not (name and equals):

@@ -2,13 +2,14 @@
 
 from malory.telling.binding import Bound, Playable, UnplayableError, bind, find, playables
 from malory.telling.saves import Saves, Trouble
-from malory.telling.seats import HUMAN, cast, spec_of
-from malory.telling.sitting import Sitting, Summary, begin
+from malory.telling.seats import HUMAN, cast, players, spec_of
+from malory.telling.sitting import SWITCHES, Sitting, Summary, begin
 from malory.telling.taking_up import take_up
 from malory.telling.told import Told
 
 __all__ = (
     "HUMAN",
+    "SWITCHES",
     "Bound",
     "Playable",
     "Saves",
@@ -22,6 +23,7 @@ __all__ = (
     "cast",
     "find",
     "playables",
+    "players",
     "spec_of",
     "take_up",
 )

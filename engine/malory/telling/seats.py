@@ -25,7 +25,7 @@ def cast(bound: Bound, spec: str = "") -> Cast:
         found += [_first(bound.bots)] * (min(seats) - 1)
     if len(found) not in seats:
         raise UnplayableError(
-            f"{bound.title} is for {_counts(seats)}; `--seats {spec}` names {len(found)}"
+            f"{bound.title} is for {players(seats)}; `--seats {spec}` names {len(found)}"
         )
     return tuple(found)
 
@@ -54,10 +54,10 @@ def _first(bots: Mapping[str, Bot]) -> Bot:
     return next(iter(bots.values()))
 
 
-def _counts(seats: Sequence[int]) -> str:
-    """Return the seats in words.
+def players(seats: Sequence[int]) -> str:
+    """Return in words how many may play, of all the numbers of seats there are.
 
-    >>> _counts((1,)), _counts((2, 3, 4))
+    >>> players((1,)), players((2, 3, 4))
     ('1 player', '2 to 4 players')
     """
     low, high = min(seats), max(seats)

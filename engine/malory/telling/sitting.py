@@ -256,7 +256,7 @@ class Sitting:
         return f"malory play {quoted(self.bound.what)} --resume {quoted(self.name)}"
 
 
-PLAIN_OPTIONS = ("mode", "difficulty", "knights", "edition", "start", "filter")
+SWITCHES = ("mode", "difficulty", "knights", "edition", "start", "filter")
 """The options of a game that have a switch of their own on the command line."""
 
 
@@ -266,7 +266,7 @@ def option_words(name: str, value: str) -> str:
     >>> option_words("knights", "Enid"), option_words("skills", "drawn")
     ('--knights Enid', '--option skills=drawn')
     """
-    if name in PLAIN_OPTIONS:
+    if name in SWITCHES:
         return f"--{name} {quoted(value)}"
     return f"--option {quoted(f'{name}={value}')}"
 
