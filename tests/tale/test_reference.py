@@ -34,6 +34,15 @@ def test_its_examples_have_no_fault(reference: str) -> None:
         assert parse_file(Source("reference", text))[1] == [], text
 
 
+def test_the_passage_on_the_front_page_has_no_fault_and_is_laid_out(root: Path) -> None:
+    part_of_it = part((root / "README.md").read_text("utf-8"), "Write a passage")
+    indented = [line[4:] for line in part_of_it.split("\n") if line[:4].isspace() or not line]
+    source = Source("README", "\n".join(indented).strip() + "\n")
+    assert source.text.startswith("## ")
+    assert parse_file(source)[1] == []
+    assert format_file(source).text == source.text
+
+
 def test_its_examples_are_laid_out_as_it_says(reference: str) -> None:
     for text in examples(reference):
         assert format_file(Source("reference", text)).text == text
