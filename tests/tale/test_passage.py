@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+from malory.source import Source
+from malory.tale import parse_file
 from malory.tale import syntax as s
 
 from tests.tale.reading import body, codes, menu, only, passages, refused, tale
@@ -525,3 +528,22 @@ def test_a_broken_passage_still_tells_where_it_leads() -> None:
     parsed = parse_passage("## 1\n\nA stray }.\n\n* {Piety >= 2} Go -> 13\n* Stay\n")
     assert [fault.code for fault in parsed.faults] == ["E011", "E052", "E020"]
     assert only(s.Choice, menu(parsed.passage)).target == s.Target("13")
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("#1 The Well\n\nDeep.\n", "write `## 1 The Well`"),
+        ("##1\n\nDeep.\n", "write `## 1`"),
+        ("# well\n\nDeep.\n", "write `## well`"),
+        ("## Deep Well\n\nDeep.\n", "give it a slug: `## deep-well Deep Well`"),
+        ("## 1\n\n? Piety 4 pray\n+ Yes.\n- No.\n", "it stands behind a colon"),
+        (
+            "## 1\n\n* {Wounded Limp -> end\n",
+            "not closed in its paragraph; to print it, write `\\{`",
+        ),
+        ("## 1\n\nHe is {} cold.\n", "to print it, write `\\{`"),
+    ],
+)
+def test_a_hint_shows_what_to_write(text: str, hint: str) -> None:
+    assert parse_file(Source("t.tale", text))[1][0].hint == hint

@@ -87,9 +87,9 @@ def _summary(changed: int, total: int, only_looking: bool) -> str:
         return "there is no *.tale file here"
     verb = "would be laid out" if only_looking else "laid out"
     files = "file" if total == 1 else "files"
-    return (
-        f"{changed} of {total} {files} {verb}" if changed else f"{total} {files} as they should be"
-    )
+    if changed:
+        return f"{changed} of {total} {files} {verb}"
+    return f"{total} {files} as {'it' if total == 1 else 'they'} should be"
 
 
 def _files(paths: tuple[str, ...]) -> Iterator[str]:

@@ -198,7 +198,7 @@ def read_test(text: str, line: Line, faults: list[Fault]) -> TestHead:
     colon = find_colon(text, position, end)
     if colon < 0:
         said = text[position:end].split("\n")[0].rstrip()
-        hint = "" if said else "write `? Piety 4: the deed`"
+        hint = "it stands behind a colon" if said else "write `? Piety 4: the deed`"
         faults.append(Fault("E025", (line.start, position + len(said)), (), hint))
         return TestHead(None, (), tags, condition, False)
     trial: Logic[Trial] | None = None

@@ -63,13 +63,13 @@ def _passage_hint(word: str, title: str) -> str:
     if bare.isascii() and bare.isdigit():
         if not is_number(number):
             return "a number has six digits at most"
-        return f"write `## {number} {title}`".replace(" `", "`").rstrip()
+        return f"write `{f'## {number} {title}'.rstrip()}`"
     if is_slug(bare):
-        return f"write `## {bare} {title}`".replace(" `", "`")
+        return f"write `{f'## {bare} {title}'.rstrip()}`"
     if dot and is_slug(label) and not title:
         return f"a section is headed by its label alone: `### {label}`"
     slug = slug_of(f"{word} {title}")
-    return f"give it a slug: `## {slug} {word} {title}`".replace(" `", "`") if slug else ""
+    return f"give it a slug: `{f'## {slug} {word} {title}'.rstrip()}`" if slug else ""
 
 
 def _section_fault(found: re.Match[str], name: Name, rest: str, at: Extent) -> Fault | None:

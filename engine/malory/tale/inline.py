@@ -188,7 +188,7 @@ class _Reader:
             )
             self._push(Frame("{", at))
             return end
-        self._stray("{", at)
+        self._stray("{", at, why="" if "}" in self.raw[at:] else "not closed in its paragraph; ")
         return self._keep("{", at)
 
     def _spaces_from(self, at: int) -> None:
