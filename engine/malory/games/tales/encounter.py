@@ -6,7 +6,7 @@ one that holds the knight leaves only its own way out (A46). Cards are drawn in 
 
 from __future__ import annotations
 
-from malory.book.model import PassageId
+from malory.book.model import END, PassageId, Turn
 from malory.games.tales import acts, draws, quests, reading, ventures
 from malory.games.tales.holdings import cards_of, discard, due, effects, holder, is_held, spends
 from malory.games.tales.state import Tale
@@ -178,7 +178,7 @@ def _special(s: Tale, k: Seat, card: str, whose: str) -> None:
         told = False
         if one.passage:
             entries.append(reading.passage(k, PassageId(one.passage)))
-            told = s.game.page(PassageId(one.passage)).ending is not None
+            told = s.game.page(PassageId(one.passage)).ending not in (None, Turn(END))
         if one.test is not None and not told:
             ends = (one.then, one.otherwise, one.instead)
             entries.append(acts.card_test(k, card, one.passage, one.test, *ends))
