@@ -542,8 +542,22 @@ def test_a_broken_passage_still_tells_where_it_leads() -> None:
             "## 1\n\n* {Wounded Limp -> end\n",
             "not closed in its paragraph; to print it, write `\\{`",
         ),
+        (
+            "## 1\n\nA well.\n\n*Drink -> end\n",
+            "a choice begins with `*` and a space",
+        ),
+        (
+            "## 1\n\nA *well.\n",
+            "not closed in its paragraph; to print it, write `\\*`",
+        ),
         ("## 1\n\nHe is {} cold.\n", "to print it, write `\\{`"),
     ],
 )
 def test_a_hint_shows_what_to_write(text: str, hint: str) -> None:
     assert parse_file(Source("t.tale", text))[1][0].hint == hint
+
+
+def test_a_choice_whose_star_lacks_its_space_is_one_fault_wherever_it_stands() -> None:
+    assert codes("## 1\n\nA well.\n*[aid] Drink -> end\n*Leave -> end\n") == ["E015"]
+    assert codes("## 1\n\nA {} well.\n*Drink -> end\n") == ["E011", "E015"]
+    assert codes("## 1\n\n*Drink\n  deeply -> end\n") == ["E015"]

@@ -6,6 +6,8 @@ the menu. What a single line holds is `malory.tale.entries`'.
 
 from __future__ import annotations
 
+import re
+
 from malory.tale.bands import check_outcomes, read_band
 from malory.tale.entries import (
     TestHead,
@@ -44,6 +46,9 @@ from malory.tale.syntax import (
     Test,
     Turn,
 )
+
+_TIGHT_CHOICE = re.compile(r"\A\*(?=(?s:.*)->)|(?m:^)[^\S\n]*\*(?=[^\n]*->)")
+"""Up to the star of what was meant as a choice."""
 
 
 class Body:
@@ -105,11 +110,12 @@ class Builder:
             raw = self.text[line.start : line.end]
             before = len(self.faults)
             text = read_text(raw, line.start, self.faults)
-            if len(self.faults) > before and raw[0] == "*" and "->" in raw:
+            if len(self.faults) > before and (star := _TIGHT_CHOICE.search(raw)):
                 # A choice whose star lacks its space: all that follows from it is one mistake.
                 hint = "a choice begins with `*` and a space"
-                at = (line.start, line.start + 1)
-                self.faults[before:] = [Fault("E015", at, (("mark", "*"),), hint)]
+                at = (line.start + star.end() - 1, line.start + star.end())
+                told = [one for one in self.faults[before:] if one.at[0] < at[0]]
+                self.faults[before:] = [*told, Fault("E015", at, (("mark", "*"),), hint)]
             return Paragraph(text, (line.start, line.end))
         if kind == REWARDS:
             return read_rewards(self.text, line, self.faults)
