@@ -13,6 +13,14 @@ from malory.source import message
 from tests.pack.packs import MILL, codes, load, load_mill, load_small
 
 
+def test_the_pack_that_the_reference_shows_is_sound(root: Path, tmp_path: Path) -> None:
+    reference = (root / "grammar" / "reference.md").read_text("utf-8")
+    shown = reference.split("```yaml\n")[1].split("```")[0]
+    pack, found = load(tmp_path, {"pack.yaml": shown})
+    assert not found
+    assert isinstance(pack.tables, GamebookTables)
+
+
 def test_a_gamebook_is_its_manifest_and_its_tables(tmp_path: Path) -> None:
     pack, found = load_mill(
         tmp_path,
