@@ -1,4 +1,4 @@
-"""The passes in their order: declare, resolve, lower, number; and what they make together.
+"""The passes in their order: declare, lower, number, resolve; and what they make together.
 
 Each pass takes values and gives its result and its diagnostics; nothing raises for a writer's
 mistake. Files are read here; where compiled books are kept is `malory.book.cache`'s business.
@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from importlib.resources.abc import Traversable
-from typing import NamedTuple
 
 from malory.book import codec, model, numbering
 from malory.book.book import Book
@@ -21,12 +20,10 @@ from malory.book.declaring import Declared, Declaring, Family, place_of
 from malory.book.entries import Entry, entries
 from malory.book.lowering import Lowering, Scope
 from malory.book.reporting import gathered
-from malory.book.resolving import NearIds
-from malory.book.unit import LocalRule, Unit, make_unit
+from malory.book.resolving import labels_that_are_slugs, unknown_targets
+from malory.book.unit import LocalRule, Placed, Unit, make_unit
 from malory.pack import Pack
-from malory.source import Diagnostic, Place, Source
-from malory.tale import Fault
-from malory.tale.syntax import Extent
+from malory.source import Diagnostic, Source
 
 Key = tuple[str, str, frozenset[str], tuple[tuple[str, tuple[str, ...]], ...]]
 """All that a unit depends on beside the vocabulary: its text, its id, its family's labels and the
@@ -52,21 +49,6 @@ def _labels_mark(labels: frozenset[str]) -> str:
     return blake2b(
         "\0".join(sorted(labels)).encode("utf-8", "surrogatepass"), digest_size=12
     ).hexdigest()
-
-
-class Placed(NamedTuple):
-    """A unit and where it stands; `number` is the one it has in print."""
-
-    unit: Unit
-    declared: Declared
-    number: int | None
-
-    def place(self, extent: Extent) -> Place:
-        start = self.declared.chunk.start
-        return self.declared.source.place(start + extent[0], start + extent[1])
-
-    def diagnostic(self, fault: Fault) -> Diagnostic:
-        return fault.diagnostic(self.declared.source, self.declared.chunk.start, self.unit.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,9 +167,9 @@ class Compiler:
             declared.id: Placed(unit, declared, numbers.get(declared.id))
             for declared, unit, _ in named
         }
-        unknown, meant = _unknown_targets(placed)
+        unknown, meant = unknown_targets(placed)
         faults += unknown
-        faults += _labels_that_are_slugs(placed)
+        faults += labels_that_are_slugs(placed)
         return Compilation(
             pack,
             _book(pack, placed, ways_in),
@@ -282,49 +264,6 @@ def _first_of(families: Sequence[Family]) -> tuple[Entry, ...]:
     """A book that no table enters begins with its first passage."""
     head = families[0].head.id if families else ""
     return (Entry("start", "the start", head),) if head else ()
-
-
-def _unknown_targets(
-    placed: Mapping[str, Placed],
-) -> tuple[list[Diagnostic], dict[str, list[str]]]:
-    """E103: a target that nothing is headed with; and what was most likely meant, by source."""
-    near: NearIds | None = None
-    faults: list[Diagnostic] = []
-    meant: dict[str, list[str]] = {}
-    for id, here in placed.items():
-        for _, target, extent in here.unit.mentions:
-            if target in placed or target == model.END:
-                continue
-            near = near or NearIds(placed)
-            family = id.partition(".")[0]
-            found = near.nearest(target, family)
-            if found:
-                meant.setdefault(id, []).append(found)
-            if here.unit.broken and not _resolvable(here.unit):
-                continue
-            shown = found.removeprefix(f"{family}.")
-            hint = f"did you mean `{shown}`?" if found else ""
-            facts = (("target", target),)
-            faults.append(Diagnostic("E103", here.place(extent), facts, hint, passage=id))
-    return faults, meant
-
-
-def _resolvable(unit: Unit) -> bool:
-    """Whether a broken passage's targets are to be believed: its syntax was sound."""
-    return all(fault.code == "" or fault.code >= "E100" for fault in unit.faults)
-
-
-def _labels_that_are_slugs(placed: Mapping[str, Placed]) -> Iterator[Diagnostic]:
-    """W204: a section's label that is also a passage's slug."""
-    for id, here in placed.items():
-        parent, dot, label = id.partition(".")
-        if dot and label in placed:
-            yield Diagnostic(
-                "W204",
-                here.place(here.unit.heading),
-                (("label", label), ("parent", parent)),
-                passage=id,
-            )
 
 
 def _book(pack: Pack, placed: Mapping[str, Placed], ways_in: tuple[Entry, ...]) -> Book:

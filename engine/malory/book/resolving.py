@@ -1,14 +1,62 @@
-"""The id most likely meant where a target names none."""
+"""Whether each target names a passage, and the id most likely meant where it names none.
+
+A target became an id as its passage was lowered; that something is headed so is asked here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import SequenceMatcher
 
-from malory.source import nearest
+from malory.book import model
+from malory.book.unit import Placed, Unit
+from malory.source import Diagnostic, nearest
 
 _FEW = 400
 """Up to so many ids each is compared with the word; beyond, only those one letter away."""
+
+
+def unknown_targets(
+    placed: Mapping[str, Placed],
+) -> tuple[list[Diagnostic], dict[str, list[str]]]:
+    """E103: a target that nothing is headed with; and what was most likely meant, by source."""
+    near: NearIds | None = None
+    faults: list[Diagnostic] = []
+    meant: dict[str, list[str]] = {}
+    for id, here in placed.items():
+        for _, target, extent in here.unit.mentions:
+            if target in placed or target == model.END:
+                continue
+            near = near or NearIds(placed)
+            family = id.partition(".")[0]
+            found = near.nearest(target, family)
+            if found:
+                meant.setdefault(id, []).append(found)
+            if here.unit.broken and not _resolvable(here.unit):
+                continue
+            shown = found.removeprefix(f"{family}.")
+            hint = f"did you mean `{shown}`?" if found else ""
+            facts = (("target", target),)
+            faults.append(Diagnostic("E103", here.place(extent), facts, hint, passage=id))
+    return faults, meant
+
+
+def _resolvable(unit: Unit) -> bool:
+    """Whether a broken passage's targets are to be believed: its syntax was sound."""
+    return all(fault.code == "" or fault.code >= "E100" for fault in unit.faults)
+
+
+def labels_that_are_slugs(placed: Mapping[str, Placed]) -> Iterator[Diagnostic]:
+    """W204: a section's label that is also a passage's slug."""
+    for id, here in placed.items():
+        parent, dot, label = id.partition(".")
+        if dot and label in placed:
+            yield Diagnostic(
+                "W204",
+                here.place(here.unit.heading),
+                (("label", label), ("parent", parent)),
+                passage=id,
+            )
 
 
 class NearIds:

@@ -10,14 +10,16 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from malory.book import codec, model
+from malory.book.declaring import Declared
 from malory.book.links import ends_here
 from malory.book.lowering import Lowered, Lowering, Scope, Site
 from malory.book.lowering.facts import Facts
 from malory.book.lowering.logic import Mention
 from malory.pack import Vocabulary
+from malory.source import Diagnostic, Place
 from malory.tale import Fault, parse_passage
 from malory.tale.syntax import Extent
 
@@ -52,6 +54,21 @@ class Unit:
     @property
     def broken(self) -> bool:
         return not self.data
+
+
+class Placed(NamedTuple):
+    """A unit and where it stands; `number` is the one it has in print."""
+
+    unit: Unit
+    declared: Declared
+    number: int | None
+
+    def place(self, extent: Extent) -> Place:
+        start = self.declared.chunk.start
+        return self.declared.source.place(start + extent[0], start + extent[1])
+
+    def diagnostic(self, fault: Fault) -> Diagnostic:
+        return fault.diagnostic(self.declared.source, self.declared.chunk.start, self.unit.id)
 
 
 def make_unit(text: str, scope: Scope, lowering: Lowering, rules: Sequence[LocalRule]) -> Unit:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from malory.book import Entry
-from malory.book.compiling import Compilation, Placed
+from malory.book.compiling import Compilation
 from malory.book.entries import demanded
 from malory.book.model import END, Die, Menu, Passage, Test
+from malory.book.unit import Placed
 from malory.source import Diagnostic
 from malory.tale.heading import read_heading
 
