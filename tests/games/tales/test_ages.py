@@ -9,8 +9,9 @@ from malory.games.tales.ages import DEFEAT, VICTORY, age_ends, game_ends, score
 from malory.games.tales.turn import round_ends
 from malory.kernel import NOBODY
 
-from tests.games.tales.riding import Ride, game_of
+from tests.games.tales.riding import Quest, Ride, edition, game_of
 
+QUESTS = ("Dragon Slayer", "Saxon Raiders")
 SKILLS = {"Piety": 4, "Honor": 3, "Magic": 1}
 OPENINGS = "## 2000\n\nThe Grail.\n\n-> end\n\n## 3000\n\nThe wars.\n\n-> end\n"
 
@@ -43,6 +44,22 @@ def test_after_round_4_the_grail_age_begins_and_pays() -> None:
     assert ride.me.skills["Magic"] == 2
     assert (ride.s.age, ride.s.round, ride.me.calls) == (2, 5, 0)
     assert ride.s.seats_from(ride.s.first)[0] == 0
+
+
+@pytest.mark.rule("R177", "R180", "R182", "A64")
+@pytest.mark.parametrize(("round_", "rule"), [(4, "R177"), (8, "R180")])
+def test_an_ages_end_draws_a_quest_between_destiny_and_skill(round_: int, rule: str) -> None:
+    two = {
+        "Dragon Slayer": Quest(1, ((0, "Rouen"),)),
+        "Horses for Logres": Quest(2, ((0, "Caen"),)),
+    }
+    mine = {"skills": SKILLS, "quests": two}
+    ride = ending(round_, knight=mine, quests=("Saxon Raiders",), cards=edition(quests=QUESTS))
+    assert ride.moves == ("Dragon Slayer", "Horses for Logres", "Saxon Raiders")
+    assert [one.rule for one in ride.events if one.kind == "destiny"] == [rule]
+    ride.answer("Dragon Slayer")
+    assert list(ride.me.quests) == ["Horses for Logres", "Saxon Raiders"]
+    assert len(ride.moves) == 12
 
 
 @pytest.mark.rule("R177")
