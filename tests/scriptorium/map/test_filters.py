@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from malory.source import Diagnostic, Place
+from scriptorium.map.drawing import Drawing
+from scriptorium.map.passages import faults_elsewhere
 
 from tests.scriptorium.map.books import FAULTY, MILL, code, ids, run, said, shown, write_pack
 
@@ -120,3 +123,10 @@ def test_depth_without_around_and_a_board_with_filters_are_faults_of_usage(mill:
     assert code(run(mill, "--depth", "2")) == 2
     assert code(run("tales", "--board", "--card", "King")) == 2
     assert "no board" in said(run(mill, "--board"))
+
+
+def test_what_only_informs_is_no_fault_that_stands_elsewhere() -> None:
+    drawing = Drawing("Book", (), ())
+    place = Place("pack.yaml", 1, 1, 1, 2)
+    found = [Diagnostic(code, place) for code in ("I205", "E078")]
+    assert list(faults_elsewhere(drawing, found)) == found[1:]

@@ -10,7 +10,7 @@ from malory.book.compiling import Compilation
 from malory.book.entries import demanded
 from malory.book.model import END, Die, Menu, Passage, Test
 from malory.book.unit import Placed
-from malory.source import Diagnostic
+from malory.source import Diagnostic, Severity, severity
 from malory.tale.heading import read_heading
 
 from scriptorium.map.drawing import Drawing, Edge, EdgeKind, Node, merged
@@ -189,8 +189,10 @@ def _broken_title(here: Placed) -> str:
 
 
 def faults_elsewhere(drawing: Drawing, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """Findings that no node of the drawing stands for: of tables, of files."""
+    """Faults that no node of the drawing stands for: of tables, of files."""
     shown = {member for node in drawing.nodes for member in (node.id, *node.members)}
     for finding in found:
+        if severity(finding) is Severity.INFO:
+            continue
         if (finding.passage or dict(finding.facts).get("target", "")) not in shown:
             yield finding
