@@ -80,10 +80,30 @@ def test_the_digest_tells_bytes_and_names_apart(tmp_path: Path) -> None:
     assert len(seen) == 4
 
 
-def test_the_base_is_told_without_yaml(tmp_path: Path) -> None:
-    for line, found in (("base: tales", True), ("base: 'tales'", True), ("bass: tales", False)):
-        (tmp_path / "pack.yaml").write_text(f"title: x\n{line}\n")
-        assert (base_of(tmp_path) is not None) is found
+@pytest.mark.parametrize(
+    ("line", "is_based"),
+    [
+        ("base: tales", True),
+        ("base: 'tales'", True),
+        ('"base": "tales"', True),
+        ("base : tales  # the same cards", True),
+        ("base: tales\r", True),
+        ("base: tales of old", False),
+        ("base: tales#1", False),
+        ("bass: tales", False),
+        ("  base: tales", False),
+    ],
+)
+def test_the_base_is_told_without_yaml_as_yaml_tells_it(
+    tmp_path: Path, line: str, is_based: bool
+) -> None:
+    text = f"title: x\ngame: tales\n{line}\n"
+    (tmp_path / "pack.yaml").write_bytes(text.encode())
+    assert (base_of(tmp_path) is not None) is is_based
+    assert load_pack(tmp_path)[0].is_whole is is_based
+
+
+def test_a_folder_that_is_not_there_has_no_base(tmp_path: Path) -> None:
     assert base_of(tmp_path / "nowhere") is None
 
 

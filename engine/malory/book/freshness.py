@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from hashlib import blake2b
 from pathlib import Path
 from time import time_ns
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
 _SETTLED = 2_000_000_000
 """Nanoseconds after which a further edit would show in a file's time on every disk."""
 
-_BASE = re.compile(rb"""^["']?base["']?[ \t]*:[ \t]*["']?([^"'#\r\n]+)""", re.MULTILINE)
 _ROOMS = ("book", "book/lowering", "tale", "pack", "pack/tales", "source")
 
 
@@ -74,29 +72,17 @@ def code_mark() -> str:
 def files_of(folder: Traversable) -> list[tuple[str, Traversable]]:
     """Every file that a book is made of, by name: tables, tales, lock, and the base's tables."""
     from malory.book.numbering import LOCK_NAME
-    from malory.pack.folder import find_pack, table_files, tale_files
+    from malory.pack.folder import base_of, table_files, tale_files
 
-    tables = table_files(folder)
-    found = [(entry.name, entry) for entry in tables]
+    found = [(entry.name, entry) for entry in table_files(folder)]
     found += [(tale.name, tale.file) for tale in tale_files(folder)]
     lock = folder / LOCK_NAME
     if lock.is_file():
         found.append((LOCK_NAME, lock))
-    for table in tables:
-        # The loader alone reads YAML; a name that only looks like a base costs nothing here.
-        for name in _bases(table):
-            base = find_pack(name)
-            if base is not None:
-                found += [(f"{name}/{entry.name}", entry) for entry in table_files(base)]
+    base = base_of(folder)
+    if base is not None:
+        found += [(f"{base.name}/{entry.name}", entry) for entry in table_files(base)]
     return sorted(found, key=lambda pair: pair[0])
-
-
-def _bases(table: Traversable) -> list[str]:
-    try:
-        text = table.read_bytes()
-    except OSError:
-        return []
-    return [name.decode("utf-8", "replace").strip() for name in _BASE.findall(text)]
 
 
 def stamp_of(files: Sequence[tuple[str, Traversable]]) -> list[list[Any]] | None:

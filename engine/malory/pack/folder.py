@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 MANIFEST = "pack.yaml"
 _DEPTH = 8
-_BASE = re.compile(rb"^base:[ \t]*[\"']?([\w-]+)", re.MULTILINE)
+_BASE = re.compile(
+    rb"""^["']?base["']?[ \t]*:[ \t]+["']?([\w-]+)["']?[ \t]*(?:[ \t]#.*)?\r?$""", re.MULTILINE
+)
 
 
 class TaleFile(Record):
