@@ -13,6 +13,11 @@ WRITERS = Commands(
         Command("explain", "scriptorium.explain:explain", "Print the page of a diagnostic."),
         Command("number", "scriptorium.number:number", "Lock the numbers that were dealt."),
         Command("fmt", "scriptorium.fmt:fmt", "Put tales in canonical layout."),
+        Command(
+            "simulate",
+            "scriptorium.simulate.command:simulate",
+            "Play many games between bots, and report their balance.",
+        ),
         Command("map", "scriptorium.map.command:map_command", "Draw the passages, or the board."),
     ),
 )

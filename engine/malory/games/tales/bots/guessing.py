@@ -109,8 +109,8 @@ def _odds(hand: Hand, number: int) -> float:
 def best_of(values: Iterable[float], draws: int = OFFERS) -> float:
     """Return the mean of the best of so many of the values, drawn by lot.
 
-    >>> best_of([1.0, 2.0, 3.0], 1), best_of([1.0, 2.0, 3.0], 2), best_of([5.0], 3)
-    (2.0, 2.6666666666666665, 5.0)
+    >>> best_of([1.0, 2.0, 3.0], 1), round(best_of([1.0, 2.0, 3.0], 2), 3), best_of([5.0], 3)
+    (2.0, 2.667, 5.0)
     """
     ranked = sorted(values, reverse=True)
     draws = min(draws, len(ranked))
