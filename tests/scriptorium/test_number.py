@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 from scriptorium.number import number
 
@@ -55,3 +56,23 @@ def test_two_locks_merged_are_told_apart(tmp_path: Path) -> None:
     assert run(folder).return_value == 0
     assert compiled(folder).book.number("ford") == 12
     assert compiled(folder).diagnostics == ()
+
+
+def test_a_lock_that_cannot_be_written_is_left_whole_and_said_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = write_pack(tmp_path / "pack", TALE)
+    run(folder)
+    lock = (folder / "numbers.lock").read_text("utf-8")
+    (folder / "b.tale").write_text("\n## more\n\n-> ford\n", "utf-8")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.replace", full)
+    done = run(folder)
+    assert done.return_value == 1
+    assert done.output.startswith("malory: `")
+    assert "not written: no space left on device" in done.output
+    assert (folder / "numbers.lock").read_text("utf-8") == lock
+    assert not list(folder.glob(".*"))

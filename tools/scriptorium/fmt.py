@@ -104,8 +104,9 @@ def _files(paths: tuple[str, ...]) -> Iterator[str]:
 
 
 def _here() -> str:
-    here = Path.cwd()
-    found = next((at for at in (here, *here.parents) if (at / "pack.yaml").is_file()), None)
+    from malory.pack.folder import pack_round
+
+    found = pack_round(Path.cwd())
     if found is None:
         raise click.UsageError("this folder belongs to no pack. Name a file: `malory fmt PATH`.")
     return os.path.relpath(found)
@@ -174,22 +175,11 @@ def _lines(text: str) -> list[str]:
 
 def _written(path: Path, result: _Result) -> bool:
     """Puts the new text in the old one's place in one step; says why if that cannot be done."""
-    import tempfile
+    from scriptorium.writing import reason_of, write_whole
 
-    target = Path(os.path.realpath(path))
-    temporary = ""
     try:
-        handle, temporary = tempfile.mkstemp(prefix=f".{target.name[:40]}-", dir=target.parent)
-        with os.fdopen(handle, "wb") as file:
-            file.write((result.after or "").encode())
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(temporary, target.stat().st_mode & 0o7777)
-        os.replace(temporary, target)
+        write_whole(path, (result.after or "").encode())
     except OSError as error:
-        if temporary:
-            Path(temporary).unlink(missing_ok=True)
-        reason = (error.strerror or "the system refused").lower()
-        click.echo(f"{path}: not written, and left as it was: {reason}", err=True)
+        click.echo(f"{path}: not written, and left as it was: {reason_of(error)}", err=True)
         return False
     return True

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
-from tempfile import mkstemp
 
 import click
-from malory.book.cache import NoPackError, compile_kept, folder_of
+from malory.book.cache import compile_kept
 from malory.book.numbering import LOCK_NAME, print_lock
-from malory.cli import FINDINGS
+from malory.cli import FINDINGS, named_pack
 from malory.source import Severity, severity
+
+from scriptorium.writing import reason_of, write_whole
 
 
 @click.command(epilog="Example: malory number my-pack")
@@ -24,10 +24,7 @@ def number(pack: str, only_check: bool) -> int:
     Passages that are gone leave the lock, and new ones enter it. A pack with errors is left alone:
     a passage that cannot be read would lose its number.
     """
-    try:
-        folder = folder_of(pack)
-    except NoPackError as error:
-        raise click.UsageError(str(error)) from None
+    folder = named_pack(pack)
     compilation = compile_kept(folder)
     errors = [one for one in compilation.diagnostics if severity(one) is Severity.ERROR]
     # Two branches that both locked new passages are told apart here, so that fault is no bar.
@@ -53,22 +50,10 @@ def number(pack: str, only_check: bool) -> int:
         return FINDINGS
     if not isinstance(lock, Path):
         raise click.UsageError(f"`{pack}` lies where nothing can be written")
-    _write_whole(lock, text)
+    try:
+        write_whole(lock, text.encode())
+    except OSError as error:
+        click.echo(f"malory: `{lock}` is not written: {reason_of(error)}", err=True)
+        return FINDINGS
     click.echo(f"{LOCK_NAME}: {said}")
     return 0
-
-
-def _write_whole(path: Path, text: str) -> None:
-    """Replace the file at once: it is never seen half-written."""
-    handle, name = mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        mode = path.stat().st_mode if path.exists() else 0o644
-        os.chmod(name, mode & 0o777)
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise

@@ -2,8 +2,9 @@
 
 from malory.cli.group import Command, Commands, make_group
 from malory.cli.guard import FINDINGS, run
+from malory.cli.packs import named_pack
 
-__all__ = ["FINDINGS", "PLAYERS", "Command", "Commands", "make_group", "run"]
+__all__ = ["FINDINGS", "PLAYERS", "Command", "Commands", "make_group", "named_pack", "run"]
 
 PLAYERS = Commands(
     "Players",

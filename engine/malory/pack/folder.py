@@ -51,6 +51,11 @@ def find_pack(name_or_path: str) -> Traversable | None:
     return _shipped(name_or_path)
 
 
+def pack_round(here: Path) -> Path | None:
+    """The nearest folder from here upwards that holds a pack."""
+    return next((at for at in (here, *here.parents) if (at / MANIFEST).is_file()), None)
+
+
 def _shipped(name: str) -> Traversable | None:
     """A pack that ships; asked by name alone, since listing all takes longer."""
     if not re.fullmatch(r"[\w-]+", name):

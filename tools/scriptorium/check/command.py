@@ -7,9 +7,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import click
-from malory.book import NoPackError
-from malory.book.cache import folder_of
-from malory.cli import FINDINGS
+from malory.cli import FINDINGS, named_pack
+from malory.pack.folder import pack_round
 from malory.source import Severity, page_codes, severity
 
 from scriptorium.check.checking import Selection, check_folder, chosen
@@ -81,7 +80,7 @@ def check(
 def _folders(packs: tuple[str, ...]) -> list[tuple[str, Traversable]]:
     """Each pack's folder, and what stands before its files' names in messages."""
     if not packs:
-        here = _pack_round(Path.cwd())
+        here = pack_round(Path.cwd())
         if here is None:
             raise click.UsageError(
                 "this folder belongs to no pack. Name one: `malory check PACK`. "
@@ -90,19 +89,11 @@ def _folders(packs: tuple[str, ...]) -> list[tuple[str, Traversable]]:
         return [(_prefix(here), here)]
     found: list[tuple[str, Traversable]] = []
     for pack in packs:
-        try:
-            folder = folder_of(pack)
-        except NoPackError as error:
-            raise click.UsageError(str(error)) from None
+        folder = named_pack(pack)
         prefix = _prefix(folder) if isinstance(folder, Path) else f"{folder.name}/"
         if all(other != prefix for other, _ in found):  # named twice, a pack has its faults once
             found.append((prefix, folder))
     return found
-
-
-def _pack_round(here: Path) -> Path | None:
-    """The nearest folder from here upwards that holds a pack."""
-    return next((at for at in (here, *here.parents) if (at / "pack.yaml").is_file()), None)
 
 
 def _prefix(folder: Path) -> str:

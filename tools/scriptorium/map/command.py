@@ -5,13 +5,10 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Mapping
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import click
-from malory.book import NoPackError
-from malory.book.cache import folder_of
-from malory.cli import FINDINGS
+from malory.cli import FINDINGS, named_pack
 
 from scriptorium.check.checking import check_folder
 from scriptorium.map.arranging import Layout, arrange
@@ -20,9 +17,10 @@ from scriptorium.map.filters import UnknownNameError, around, of_card, of_tag, p
 from scriptorium.map.folding import fold_chains, fold_sections
 from scriptorium.map.graphviz import PICTURES, NoPictureError, check_graphviz, check_size, picture
 from scriptorium.map.look import Shape
-from scriptorium.map.output import FORMATS, format_of, write
+from scriptorium.map.output import FORMATS, format_of
 from scriptorium.map.passages import draw_passages, faults_elsewhere
 from scriptorium.map.sheet import Sheet
+from scriptorium.writing import reason_of, write_whole
 
 _MANY = 600
 """Nodes from which a picture takes long enough to say so."""
@@ -135,7 +133,7 @@ def _passages(
     collapse: bool,
     sections: bool,
 ) -> Drawing:
-    compilation, found = check_folder(_folder(pack))
+    compilation, found = check_folder(named_pack(pack))
     drawing = draw_passages(compilation, found)
     if faulty:
         elsewhere = sum(1 for _ in faults_elsewhere(drawing, found))
@@ -175,7 +173,7 @@ def _drawn_board(name: str, form: str) -> bytes:
 
     from scriptorium.map.board import arrange_board, draw_board, shapes_of
 
-    pack, _ = load_pack(_folder(name))
+    pack, _ = load_pack(named_pack(name))
     tables = pack.tables
     if not isinstance(tables, TalesTables):
         whole = "has no board" if pack.is_whole else "cannot be read as a whole; see `malory check`"
@@ -197,13 +195,6 @@ def _data(drawing: Drawing, form: str, shapes: Mapping[str, Shape] | None) -> by
         return to_graphml(drawing).encode()
     _warn_of_edges(drawing)
     return to_mermaid(drawing, shapes).encode()
-
-
-def _folder(pack: str) -> Traversable:
-    try:
-        return folder_of(pack)
-    except NoPackError as error:
-        raise click.UsageError(str(error)) from None
 
 
 def _warn_of_edges(drawing: Drawing) -> None:
@@ -235,9 +226,8 @@ def _put(output: str | None, data: bytes) -> int:
         return 0
     assert output is not None
     try:
-        write(Path(output), data)
+        write_whole(Path(output), data)
     except OSError as error:
-        reason = (error.strerror or "the system refused").lower()
-        click.echo(f"malory: `{output}` is not written: {reason}", err=True)
+        click.echo(f"malory: `{output}` is not written: {reason_of(error)}", err=True)
         return FINDINGS
     return 0
