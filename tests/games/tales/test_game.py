@@ -267,6 +267,35 @@ def test_the_kit_holds_on_the_shipped_edition() -> None:
     check_game(bind(open_book("tales"), {}), seats=1, games=2, every=3)
 
 
+COMPANIES = (
+    {"mode": "co-op", "grand-quests": "yes", "difficulty": "champion"},
+    {"mode": "competitive", "grand-quests": "yes"},
+    {"mode": "competitive", "ages": "1"},
+    {"mode": "competitive", "ages": "2", "region-deck": "yes"},
+)
+
+
+@pytest.mark.rule("R042", "R043", "R163", "R215")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_kit_holds_for_rivals(seats: int) -> None:
-    check_game(heaped(), seats=seats, games=1, every=6)
+@pytest.mark.parametrize("options", COMPANIES, ids=lambda one: "-".join(one.values()))
+def test_the_kit_holds_in_every_mode_and_company(options: dict[str, str], seats: int) -> None:
+    game = Tales(heaped().book, {"skills": "drawn", **options})
+    check_game(game, seats=seats, games=1, every=12)
+
+
+@pytest.mark.parametrize("mode", ["co-op", "competitive"])
+def test_every_prompt_of_a_company_has_words_and_every_event_can_be_told(mode: str) -> None:
+    game = Tales(heaped().book, {"mode": mode, "grand-quests": "yes"})
+    table = Table(game, 3, "company")
+    rng = Stream(3)
+    asked: set[str] = set()
+    while not table.is_over:
+        seat = table.state.asked
+        seen = view(table.state, seat)
+        prompt = game.prompt(seen)
+        assert (prompt.seat, bool(prompt.words)) == (seat, True)
+        asked.add(question(seen).what)
+        assert table.answer(seat, rng.choice(legal(seen))) is None
+    assert all(isinstance(game.tell(one, 1), str) for one in table.events)
+    wanted = {"place mark", "venture", "encounter"}
+    assert wanted | ({"rival", "bewitched"} if mode == "competitive" else set()) <= asked

@@ -8,7 +8,7 @@ from malory.games.tales.setup import set_up
 from malory.games.tales.state import Held
 from malory.kernel import view
 
-from tests.games.tales.riding import Ride
+from tests.games.tales.riding import Quest, Ride
 
 MINE = {
     "place": "Camelot",
@@ -68,6 +68,14 @@ def test_the_map_in_words_shows_lines_reach_and_places_to_seek() -> None:
     assert "Winchester (City 2)" in reach["1 space"]
     assert named["Paris"] == "City 3, Normandy; 4 spaces away (Obsessed)"
     assert named["Corbenic"].endswith("5 spaces away (Corbenic)")
+
+
+def test_the_ways_to_ride_name_what_calls_the_knight_there() -> None:
+    quests = {"Saxon Raiders": Quest(1, ((0, "Winchester"),))}
+    ride = Ride(movement_phase(0), knight={**MINE, "statuses": {}, "quests": quests})
+    options = {one.move: one.words for one in ride.game.prompt(view(ride.s, 0)).options}
+    assert options["Winchester"] == "Winchester (City 2): Saxon Raiders"
+    assert options["Salisbury Plain"] == "Salisbury Plain (Plains 2)"
 
 
 def test_before_a_knight_is_chosen_there_is_no_name() -> None:
