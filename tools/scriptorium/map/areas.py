@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
-Point = tuple[float, float]
+from scriptorium.map.sheet import Point
+
 _SIDES = 40
 
 

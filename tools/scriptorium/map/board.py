@@ -21,7 +21,8 @@ _UNIT = 26.0
 _REACH = 3.2
 _NAME = 11.5
 _REGION = 17.0
-_EDGE = 70.0
+_ASKEW = 9.0
+"""How much farther off than beside its mark a name may stand."""
 _LAND = ("#F6EEDB", "#E9F0DC", "#F3E3DA", "#EDE7F0", "#FBF3D0", "#E2ECE8", "#EFE6E0")
 _BORDER = "#6B5A45"
 
@@ -176,9 +177,9 @@ def _round(spot: Point, inner: Point, outer: Point) -> list[Point]:
         for across in (1, -1):
             near += [(across * wide * share, -high), (across * wide * share, high)]
             near += [(across * wide, -high * share), (across * wide, high * share)]
-    for off in (9,):
-        near += [(0.0, -high - off), (0.0, high + off), (wide + off, 0.0), (-wide - off, 0.0)]
-        near += [(wide, -high - off), (-wide, -high - off), (wide, high + off), (-wide, high + off)]
+    far_wide, far_high = wide + _ASKEW, high + _ASKEW
+    near += [(0.0, -far_high), (0.0, far_high), (far_wide, 0.0), (-far_wide, 0.0)]
+    near += [(wide, -far_high), (-wide, -far_high), (wide, far_high), (-wide, far_high)]
     return [(x + dx, y + dy) for dx, dy in near]
 
 

@@ -61,9 +61,6 @@ class Drawing:
     what: Literal["book", "board"] = "book"
     parts: tuple[str, ...] = ()
 
-    def node(self, id: str) -> Node | None:
-        return next((node for node in self.nodes if node.id == id), None)
-
     def leads(self) -> dict[str, list[str]]:
         """From each node to those its edges lead to."""
         found: dict[str, list[str]] = {node.id: [] for node in self.nodes}

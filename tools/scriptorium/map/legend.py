@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from scriptorium.map.look import Line, Shape
+from scriptorium.map.look import INK, Line, Shape
 from scriptorium.map.packing import in_rows
 from scriptorium.map.sheet import Mark, Sheet, Stroke, words
 
-_POINT = Shape("point", "#222222", "#222222", "", room=(3, 3))
+_POINT = Shape("point", INK, INK, "", room=(3, 3))
 _LENGTH = 46.0
 
 
@@ -32,7 +32,7 @@ def add_legend(
         mark.measure()
         parts.append([mark] if sign is None else [mark, words(f"legend {kind}:", [shape.words])])
     if double:
-        mark = Mark("legend double", [double], Shape("box", "#FFFFFF", "#222222", ""), ends=True)
+        mark = Mark("legend double", [double], Shape("box", "#FFFFFF", INK, ""), ends=True)
         mark.measure()
         parts.append([mark])
     for kind, line in lines.items():

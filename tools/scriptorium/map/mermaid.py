@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from scriptorium.map.drawing import Drawing, Node
 from scriptorium.map.lettering import clean, heading, label
-from scriptorium.map.look import BOARD_LINES, BOOK, LINES, Line, Shape, shape_of
+from scriptorium.map.look import BOARD_LINES, BOOK, INK, LINES, Line, Shape, shape_of
 
 MOST_EDGES = 500
 """More edges than this Mermaid draws only if its host has raised the limit."""
@@ -59,7 +59,7 @@ def _legend(
     for kind, look in looks.items():
         dashes = ",stroke-dasharray:5 3" if "dashed" in look.style else ""
         yield (
-            f"  classDef {classes[kind]} fill:{look.fill},stroke:{look.line},color:#222222,"
+            f"  classDef {classes[kind]} fill:{look.fill},stroke:{look.line},color:{INK},"
             f"stroke-width:{look.width:g}px{dashes}"
         )
 

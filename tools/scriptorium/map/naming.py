@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-Point = tuple[float, float]
+from scriptorium.map.sheet import Point
+
 Box = tuple[float, float, float, float]
 """Left, low, right, high."""
 

@@ -41,9 +41,7 @@ class Forest:
 def plant(drawing: Drawing) -> Forest:
     """The drawing as trees: what is entered is a root, and the nearest root has the rest."""
     group = {node.id: node.group for node in drawing.nodes}
-    leads: dict[str, list[str]] = {node.id: [] for node in drawing.nodes}
-    for edge in drawing.edges:
-        leads[edge.source].append(edge.target)
+    leads = drawing.leads()
     ways_in: dict[str, list[str]] = {}
     beside: set[str] = set()
     is_led: set[str] = set()
@@ -77,12 +75,10 @@ def _spread(
     parent: dict[str, str] = dict.fromkeys(heads, "")
     order = list(heads)
     at = 0
-    for id in (None, *ids):  # then, for rings that nothing enters, the first of each
-        if id is not None:
-            if id in parent:
-                continue
-            parent[id] = ""
-            order.append(id)
+
+    def walk() -> None:
+        """Go on from all that was come to and not walked from yet."""
+        nonlocal at
         while at < len(order):
             source = order[at]
             at += 1
@@ -90,6 +86,13 @@ def _spread(
                 if target not in parent and group[target] == group[source]:
                     parent[target] = source
                     order.append(target)
+
+    walk()
+    for id in ids:  # what is left are rings that nothing enters: the first of each is a root
+        if id not in parent:
+            parent[id] = ""
+            order.append(id)
+            walk()
     return parent, order
 
 
