@@ -1,7 +1,7 @@
 """Plays games of Tales at random in every mode and company, and sees that nothing is lost.
 
-`python -m bench.soak --games 10000` plays so many of each; the seeds are 0 and up. A fault names
-the table that meets it again.
+`python -m bench.soak --games 10000` plays so many in each mode with each number of knights; the
+seeds are 0 and up, and the options go round with them. A fault names the table that meets it again.
 """
 
 from __future__ import annotations
@@ -15,32 +15,50 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from itertools import product
+from typing import Final
 
 from malory.book import open_book
 from malory.games.tales import BOTS, Tale, Tales, bind
 from malory.kernel import bots_of
 from malory.kernel.table import Table
 
-Company = tuple[int, tuple[tuple[str, str], ...]]
-"""Seats, and the options of the table."""
+Options = tuple[tuple[str, str], ...]
+Company = tuple[str, int]
+"""A mode and how many knights."""
+
+COMPANIES: Final[tuple[Company, ...]] = (
+    ("solo", 1),
+    *product(("co-op", "competitive"), (2, 3, 4)),
+)
 
 CHUNK = 50
 BOOK = "tales"
 
 
-def companies() -> Iterator[Company]:
-    """Yield every mode and number of knights, with what may be chosen in each."""
-    for level in ("squire", "knight", "champion"):
-        yield 1, (("mode", "solo"), ("difficulty", level), ("skills", "drawn"))
-        for seats, grand in product((2, 3, 4), ("no", "yes")):
-            yield seats, (("mode", "co-op"), ("difficulty", level), ("grand-quests", grand))
-    for seats, ages, grand, deck in product((2, 3, 4), "123", ("no", "yes"), ("no", "yes")):
-        options = (("mode", "competitive"), ("ages", ages))
-        yield seats, (*options, ("grand-quests", grand), ("region-deck", deck))
+@cache
+def choices(mode: str) -> tuple[Options, ...]:
+    """Return the options that a mode may be played with."""
+    levels, answers = ("squire", "knight", "champion"), ("no", "yes")
+    if mode == "solo":
+        rows = [
+            {"difficulty": level, "skills": skills}
+            for level, skills in product(levels, ("first", "drawn"))
+        ]
+    elif mode == "co-op":
+        rows = [
+            {"difficulty": level, "grand-quests": grand, "skills": "drawn"}
+            for level, grand in product(levels, answers)
+        ]
+    else:
+        rows = [
+            {"ages": ages, "grand-quests": grand, "region-deck": deck}
+            for ages, grand, deck in product("123", answers, answers)
+        ]
+    return tuple([(("mode", mode), *row.items()) for row in rows])
 
 
 @cache
-def game_of(options: tuple[tuple[str, str], ...]) -> Tales:
+def game_of(options: Options) -> Tales:
     """Return the game on the book that ships."""
     return bind(open_book(BOOK), dict(options))
 
@@ -81,7 +99,8 @@ def faults(game: Tales, s: Tale, cards: Counter[str], pool: int) -> Iterator[str
 
 def play(company: Company, seed: int) -> tuple[int, str]:
     """Play a game; return its plies, and what was wrong."""
-    seats, options = company
+    mode, seats = company
+    options = choices(mode)[seed % len(choices(mode))]
     random = bots_of(BOTS)["random"]
     where = f"seats={seats} {dict(options)} seed={seed}"
     try:
@@ -115,7 +134,7 @@ def play_many(company: Company, seeds: range) -> tuple[Company, Mapping[str, int
 def main() -> int:
     """Play them all, on every core, and report."""
     words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("--games", type=int, default=200, help="of each company")
+    words.add_argument("--games", type=int, default=200, help="in each mode, of each number")
     words.add_argument("--batch", type=int, default=100, help="games that a process plays at once")
     words.add_argument("--cores", type=int, default=os.cpu_count() or 1)
     asked = words.parse_args()
@@ -123,7 +142,7 @@ def main() -> int:
     open_book(BOOK)  # compiled once, before there are processes
     batches = [
         (company, range(first, min(first + asked.batch, asked.games)))
-        for company in companies()
+        for company in COMPANIES
         for first in range(0, asked.games, asked.batch)
     ]
     found: dict[Company, Counter[str]] = {}
@@ -135,10 +154,11 @@ def main() -> int:
             sums.update(told)
             sums["longest"] = longest
             wrong += faults_
-    for (seats, options), sums in found.items():
-        how = " ".join(value if name == "mode" else f"{name}={value}" for name, value in options)
+    for (mode, seats), sums in found.items():
         mean = sums["plies"] / sums["games"]
-        print(f"{seats} {how}: {sums['games']} games, {mean:.0f} plies, {sums['longest']} at most")
+        print(
+            f"{mode}, {seats}: {sums['games']} games, {mean:.0f} plies, {sums['longest']} at most"
+        )
     games = sum(sums["games"] for sums in found.values())
     seconds = time.monotonic() - began
     print(f"{games} games in {seconds:.0f} s, {games / seconds:.0f} a second; {len(wrong)} faults")
