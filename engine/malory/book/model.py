@@ -30,6 +30,11 @@ class What(Node):
     kind: Literal["skill", "category", "skills", "renown", "renowns", "sum"]
     id: str = ""
 
+    @property
+    def is_rolled(self) -> bool:
+        """Whether a test of it rolls a die: skills do, renowns and sums do not."""
+        return self.kind in ("skill", "category", "skills")
+
 
 class Rank(Node):
     """A rank lies in `low`..`high`; no `high` means: or more."""
@@ -349,11 +354,6 @@ class Test(Node):
     outcomes: tuple[Outcome, ...]
     tags: tuple[str, ...] = ()
     condition: Condition | None = None
-
-    @property
-    def rolls(self) -> bool:
-        """Whether a die is rolled: skills are, renowns and sums are not."""
-        return self.whats[0].kind in ("skill", "category", "skills")
 
 
 class Menu(Node):

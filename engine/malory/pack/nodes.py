@@ -71,7 +71,7 @@ class Node:
         """The kind of value in a message."""
         if self.kind == "text":
             empty = self.meaning == "null" or not self.text.strip()
-            return "nothing" if empty else f"`{_short(self.text)}`"
+            return "nothing" if empty else f"`{shortened(self.text)}`"
         return "a list" if self.kind == "list" else "a mapping"
 
     def fault(
@@ -101,7 +101,8 @@ class Node:
         return next((value for name, value in self.pairs if name.text == key), None)
 
 
-def _short(text: str) -> str:
+def shortened(text: str) -> str:
+    """A text of the file as a message quotes it: on one line, at most sixty signs."""
     text = " ".join(text.split())
     return text if len(text) <= 60 else text[:57] + "..."
 
@@ -164,7 +165,7 @@ def _document(source: Source, found: list[Diagnostic]) -> Node | None:
         name = type(event).__name__
         start, end = event.start_mark.index, event.end_mark.index
         if name == "AliasEvent" or getattr(event, "anchor", None) is not None:
-            sign = ("*" if name == "AliasEvent" else "&") + _short(str(event.anchor))
+            sign = ("*" if name == "AliasEvent" else "&") + shortened(str(event.anchor))
             place = source.place(start, start + len(sign))
             found.append(Diagnostic("E073", place, (("sign", sign),)))
             raise _Stop
@@ -219,7 +220,7 @@ def _has_tag(source: Source, event: Any, found: list[Diagnostic]) -> bool:
     if tag is None or (tag == "!" and type(event).__name__ == "ScalarEvent"):
         return False
     start = event.start_mark.index
-    shown = _short(tag.replace("tag:yaml.org,2002:", "!!"))
+    shown = shortened(tag.replace("tag:yaml.org,2002:", "!!"))
     found.append(Diagnostic("E083", source.place(start, start + len(shown)), (("tag", shown),)))
     return True
 
@@ -247,7 +248,7 @@ def _check_keys(root: Node, found: list[Diagnostic]) -> None:
                 found.append(key.fault("E073", (("sign", "<<"),)))
             elif key.text in first:
                 note = first[key.text].note("it stands here first")
-                found.append(key.fault("E076", (("key", _short(key.text)),), notes=(note,)))
+                found.append(key.fault("E076", (("key", shortened(key.text)),), notes=(note,)))
             else:
                 first[key.text] = key
                 kept.append((key, value))

@@ -13,7 +13,7 @@ from typing import Any
 
 from malory.pack.declared import Declared, plain_name
 from malory.pack.hints import Field, Shape, fields_of, shape_of
-from malory.pack.nodes import Node, meaning_in_words
+from malory.pack.nodes import Node, meaning_in_words, shortened
 from malory.pack.record import Record
 from malory.pack.terms import Names, Numeral, Range, Ref
 from malory.pack.vocabulary import fold
@@ -70,7 +70,7 @@ class Reader:
         spelt = {fold(other): other for other in reversed(list(known))}
         right = spelt.get(nearest(fold(name), spelt), "")
         hint = f"did you mean `{right}`?" if right else ""
-        return self.report("E085", node, hint, kind=kind, name=_short(name))
+        return self.report("E085", node, hint, kind=kind, name=shortened(name))
 
     def forget(self, is_idle: Callable[[Diagnostic], bool]) -> None:
         """Drops the findings that are none after all."""
@@ -102,7 +102,7 @@ class Reader:
                     right = nearest(key.text, fields)
                     faulty.add(right)
                     hint = f"did you mean `{right}`?" if right else _choices(fields)
-                    self.report("E077", key, hint, key=_short(key.text))
+                    self.report("E077", key, hint, key=shortened(key.text))
                 continue
             before = len(self.diagnostics)
             value = self.read(node, field.hint)
@@ -161,7 +161,7 @@ class Reader:
         if meaning != "str" and not (numeral and _WHOLE.match(node.text)):
             words = meaning_in_words(meaning)
             return self.report(
-                "E080", node, f'write "{node.text}"', text=_short(node.text), meaning=words
+                "E080", node, f'write "{node.text}"', text=shortened(node.text), meaning=words
             )
         for mark in shape.marks:
             if isinstance(mark, Names):
@@ -210,7 +210,7 @@ class Reader:
             or (low is not None and value < low)
             or (high is not None and value > high)
         ):
-            return self.report("E081", node, number=_short(node.text), range=_range(low, high))
+            return self.report("E081", node, number=shortened(node.text), range=_range(low, high))
         return value
 
     def _truth(self, node: Node) -> Any:
@@ -225,7 +225,9 @@ class Reader:
             return node.text
         right = nearest(node.text, [value for value in shape.values if value])
         hint = f"did you mean `{right}`?" if right else ""
-        return self.report("E082", node, hint, value=_short(node.text), wanted=_words(shape.values))
+        return self.report(
+            "E082", node, hint, value=shortened(node.text), wanted=_words(shape.values)
+        )
 
     # ------------------------------------------------------------------------------ compound values
 
@@ -274,7 +276,7 @@ class Reader:
             right = nearest(tag.text, shape.kinds)
             hint = f"did you mean `{right}`?" if right else f"one of {wanted}"
             return self.report(
-                "E082", tag, hint, value=_short(tag.text), wanted="a kind known here"
+                "E082", tag, hint, value=shortened(tag.text), wanted="a kind known here"
             )
         if node.kind == "map":
             return self._record(node, kind, ("kind",))
@@ -295,11 +297,6 @@ class Reader:
         if node.kind == "text" and node.meaning in ("int", "float") and others:
             return self._read(node, others[0])
         return self._wrong(node, " or ".join(["a whole number", *words]))
-
-
-def _short(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def _words(values: tuple[str, ...]) -> str:

@@ -91,7 +91,7 @@ class LogicLowering:
 
     def _find(self, name: syntax.Name, *kinds: Kind) -> tuple[Kind, str]:
         """The name's kind and id; one that is not found has left a fault and stands for itself."""
-        return self._names.find(name, 0, kinds, self._faults) or (kinds[0], name.text)
+        return self._names.find(name, kinds, self._faults) or (kinds[0], name.text)
 
     # ------------------------------------------------------------------------------ conditions
 
@@ -153,7 +153,7 @@ class LogicLowering:
     def _trial(self, tree: syntax.Trial) -> tuple[tuple[model.What, ...], model.Number | None]:
         whats = tuple(map(self._what, tree.whats))
         if not self._faults:
-            rolls = [what.kind in _ROLLED for what in whats]
+            rolls = [what.is_rolled for what in whats]
             if any(rolls) != all(rolls):
                 odd = tree.whats[rolls.index(not rolls[0])]
                 self._faults.append(Fault("E110", odd.at))
@@ -216,7 +216,7 @@ class LogicLowering:
             hint = f"write `become {found[1]}`"
             self._faults.append(Fault("E109", tree.name.at, facts, hint))
             return model.Become(found[1])
-        known = self._names.find(tree.name, 0, _GAINED, self._faults)
+        known = self._names.find(tree.name, _GAINED, self._faults)
         if known is None:
             return model.Gain(tree.name.text, 0)  # of what is unknown nobody can say how it counts
         kind, id = known
@@ -245,4 +245,3 @@ class LogicLowering:
 
 
 _WHAT: dict[str, Any] = {"skill": "skill", "category": "category", "renown": "renown"}
-_ROLLED = frozenset(("skill", "category", "skills"))

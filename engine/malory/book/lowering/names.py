@@ -55,7 +55,7 @@ class Names:
         return found
 
     def find(
-        self, name: Name, start: int, kinds: tuple[Kind, ...], faults: list[Fault]
+        self, name: Name, kinds: tuple[Kind, ...], faults: list[Fault]
     ) -> tuple[Kind, str] | None:
         """The kind and id of a bare name; None, and a fault, if no such kind has it.
 
@@ -65,9 +65,8 @@ class Names:
         found = self.index(*kinds).find(name.text)
         if found is not None:
             return found
-        at = (start + name.at[0], start + name.at[1])
         if self._doubtful.intersection(kinds):
-            faults.append(Fault(DOUBT, at))
+            faults.append(Fault(DOUBT, name.at))
             return None
         other = self.index(*BARE_KINDS).find(name.text)
         if other is not None and other[0] not in kinds:
@@ -76,10 +75,10 @@ class Names:
                 ("found", kinds_in_words((other[0],))),
                 ("wanted", kinds_in_words(kinds)),
             )
-            faults.append(Fault("E109", at, facts))
+            faults.append(Fault("E109", name.at, facts))
             return None
-        facts2 = (("kinds", kinds_in_words(kinds)), ("name", name.text))
-        faults.append(Fault("E104", at, facts2, self.hint(name.text, kinds)))
+        wanted = (("kinds", kinds_in_words(kinds)), ("name", name.text))
+        faults.append(Fault("E104", name.at, wanted, self.hint(name.text, kinds)))
         return None
 
     def hint(self, text: str, kinds: tuple[Kind, ...]) -> str:
