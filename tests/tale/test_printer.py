@@ -156,6 +156,22 @@ def test_what_stands_in_a_block_mark_alone_below_an_outcome_is_indented() -> Non
     assert laid_out(text) == wished
 
 
+@pytest.mark.parametrize("mark", ["+", "= 4+"])
+def test_a_comment_behind_a_mark_stays(mark: str) -> None:
+    head, rest = ("Piety 4: x", "- c") if mark == "+" else ("Piety: x", "= 0-3 c")
+    text = f"## 1\n\n? {head}\n{mark} // one\n// two\na\n{rest}\n"
+    wished = f"## 1\n\n? {head}\n{mark}\n  // one\n  // two\n  a\n{rest}\n"
+    assert laid_out(text) == wished
+    assert laid_out(wished) == wished
+
+
+def test_a_hundred_thousand_blank_lines_are_laid_out_in_time_that_grows_with_them() -> None:
+    many = "\n \n" * 100_000
+    assert laid_out(f"{many}// a\n{many}## 1\n{many}x\n{many}// b\n{many}") == (
+        "// a\n\n## 1\n\nx\n\n// b\n"
+    )
+
+
 def test_a_broken_passage_is_left_as_it_is_and_reported() -> None:
     broken = "##   1\n\n*  Go\n\n\n\n"
     result = format_file(Source("t.tale", f"{broken}##   2\n\nx"))

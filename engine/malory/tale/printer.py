@@ -7,7 +7,7 @@ A passage with a fault is left as it is. What a single line looks like is
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from malory.source import Diagnostic, Source
@@ -30,7 +30,6 @@ from malory.tale.passage import parse_passage
 from malory.tale.structure import BlockShape, ItemShape, Sequence, ends_outcome, shape
 from malory.tale.syntax import Passage
 
-_COMMENT_LINES = re.compile(r"(?P<blank>(?:[^\S\n]*\n)*)[^\S\n]*(?P<text>//[^\n]*)(?:\n|\Z)")
 _INDENT = "  "
 
 
@@ -73,16 +72,30 @@ def _format_comments(text: str) -> str:
     before the heading if the last of them is not right above it."""
     out: list[str] = []
     end = 0
-    for found in _COMMENT_LINES.finditer(text):
-        if found["blank"] and out:
+    for comment, is_parted, position in _comments(text, 0, len(text)):
+        if is_parted and out:
             out.append("")
-        out.append(found["text"].rstrip())
-        end = found.end()
+        out.append(comment)
+        end = position
     if not out:
         return ""
     if text[end:].count("\n"):
         out.append("")
     return "".join(f"{line}\n" for line in out)
+
+
+def _comments(text: str, start: int, end: int) -> Iterator[tuple[str, bool, int]]:
+    """Each comment of a stretch that holds nothing else, whether a blank line parts it from what is
+    above, and where the next line begins."""
+    is_parted = False
+    while start < end:
+        newline = text.find("\n", start, end)
+        stop = newline if newline >= 0 else end
+        said = text[start:stop].strip()
+        start = min(stop + 1, end)
+        if said:
+            yield said, is_parted, start
+        is_parted = not said
 
 
 def format_passage(text: str, passage: Passage) -> str:
@@ -161,8 +174,8 @@ class _Printer:
         position = self.head_end
         above: dict[str, list[str]] = {}
         for line, key in zip(self.facts, self._facts_as_written(), strict=True):
-            gap = _COMMENT_LINES.finditer(self.text, position, line.start)
-            above[key] = [found["text"].rstrip() for found in gap]
+            gap = _comments(self.text, position, line.start)
+            above[key] = [comment for comment, _, _ in gap]
             position = line.end
         for fact in self.passage.facts:
             self.out += above[fact.key.text]
@@ -181,14 +194,15 @@ class _Printer:
         comments: list[str] = []
         position = start
         blanks = 0
-        if newline := self.text.find("\n", start, end) + 1:
+        newline = self.text.find("\n", start, end) + 1
+        if newline and not self.text[start:newline].strip():  # else a comment behind a mark
             position = newline
-        for found in _COMMENT_LINES.finditer(self.text, position, end):
-            if found["blank"]:
+        for comment, is_parted, after in _comments(self.text, position, end):
+            if is_parted:
                 comments.append("")
                 blanks += 1
-            comments.append(indent + found["text"].rstrip())
-            position = found.end()
+            comments.append(indent + comment)
+            position = after
         if not comments:
             if parted:
                 self.out.append("")
