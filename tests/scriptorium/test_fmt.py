@@ -159,3 +159,44 @@ def test_a_file_that_cannot_be_written_is_left_whole(
     assert "no space left on device" in result.stderr
     assert ugly.read_text("utf-8") == UGLY
     assert os.listdir(ugly.parent) == ["ford.tale"]
+
+
+def test_what_is_no_file_is_told_and_never_waited_for(tmp_path: Path, ugly: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.tale")
+    (tmp_path / "folder.tale").mkdir()
+    for path in ("pipe.tale", "."):
+        result = run(str(tmp_path / path))
+        assert code(result) == 1
+        assert "pipe.tale:1:1: error E001: the file cannot be read: is a pipe" in result.stderr
+    assert "folder.tale:1:1: error E001: the file cannot be read: is a directory" in result.stderr
+    assert ugly.read_text("utf-8") == TIDY
+    assert code(run("/dev/zero")) == 1
+
+
+def test_an_empty_path_lays_out_nothing(ugly: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ugly.parent)
+    assert code(run("")) == 2
+    assert ugly.read_text("utf-8") == UGLY
+
+
+def test_a_closed_standard_input_is_an_empty_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert fmt.main(["-"], standalone_mode=False) == 0
+
+
+def test_a_file_that_vanishes_costs_only_itself(
+    ugly: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = ugly.parent / "gone.tale"
+    gone.write_text(UGLY, "utf-8")
+    read = Path.read_bytes
+
+    def vanishing(path: Path) -> bytes:
+        gone.unlink(missing_ok=True)
+        return read(path)
+
+    monkeypatch.setattr(Path, "read_bytes", vanishing)
+    result = run(str(ugly.parent))
+    assert code(result) == 1
+    assert "gone.tale:1:1: error E001: the file cannot be read: no such file" in result.stderr
+    assert ugly.read_text("utf-8") == TIDY

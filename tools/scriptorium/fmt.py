@@ -10,13 +10,14 @@ from pathlib import Path
 
 import click
 from malory.cli import FINDINGS
-from malory.source import Diagnostic, read_source
+from malory.source import Diagnostic, Place, read_source
 
 _STDIN = "-"
+_STDIN_NAME = "<stdin>"
 
 
 class _Bytes:
-    """What came in on standard input, read as a file is."""
+    """What was read once, so that text and bytes are of one moment."""
 
     def __init__(self, data: bytes) -> None:
         self.data = data
@@ -113,31 +114,49 @@ def _here() -> str:
 
 
 def _files_of(given: str) -> list[str]:
-    from malory.pack.folder import find_pack, tale_files
+    from malory.pack.folder import find_pack
 
     if given == _STDIN:
         return [_STDIN]
+    if not given:  # a shell's empty variable, not the folder it would be taken for
+        raise click.UsageError("an empty path names no file.")
     path = Path(given)
     if path.is_dir():
-        return [os.path.join(given, tale.name) for tale in tale_files(path)]
+        return _files_in(path, given)
     if path.exists() or path.is_symlink():
         return [given]
     pack = find_pack(given)
     if isinstance(pack, Path):
-        folder = os.path.relpath(pack)
-        return [os.path.join(folder, tale.name) for tale in tale_files(pack)]
+        return _files_in(pack, os.path.relpath(pack))
     raise click.UsageError(f"there is no file, folder or pack `{given}`.")
 
 
+def _files_in(folder: Path, shown: str) -> list[str]:
+    """The tales of a folder, and what nobody can read there, so that it is told."""
+    from malory.pack.folder import tale_files, unread
+
+    closed = [name for name, _ in unread(folder) if not name.endswith((".yaml", ".yml"))]
+    names = sorted([*(tale.name for tale in tale_files(folder)), *closed])
+    return [os.path.join(shown, name) for name in names]
+
+
 def _laid_out(path: str) -> _Result:
+    from malory.pack.folder import why_no_file
     from malory.tale import format_file
 
-    if path == _STDIN:
-        data = sys.stdin.buffer.read()
-        source, faults = read_source(_Bytes(data), "<stdin>")
-    else:
-        source, faults = read_source(Path(path), path)
-        data = Path(path).read_bytes() if source is not None else b""
+    data = b""
+    try:
+        if path == _STDIN:
+            data = sys.stdin.buffer.read() if sys.stdin is not None else b""
+        elif why := why_no_file(Path(path)):
+            raise OSError(0, why)
+        else:
+            data = Path(path).read_bytes()
+    except OSError as error:
+        place = Place(_STDIN_NAME if path == _STDIN else path, 1, 1, 1, 2)
+        facts = (("reason", (error.strerror or "the system refused").lower()),)
+        return _Result(b"", None, (Diagnostic("E001", place, facts),))
+    source, faults = read_source(_Bytes(data), _STDIN_NAME if path == _STDIN else path)
     if source is None:
         return _Result(data, None, tuple(faults))
     formatted = format_file(source)
