@@ -7,7 +7,7 @@ import pytest
 from malory.kernel.save import BadSave, Save
 from malory.kernel.table import Table
 from malory.telling import Saves, Trouble
-from malory.telling.saves import refuse_name
+from malory.telling.saves import data_folder, refuse_name
 
 from tests.kernel.toys import Woods
 
@@ -77,6 +77,13 @@ def test_a_name_of_letters_digits_and_spaces_is_taken(tmp_path, name):
     assert refuse_name(name) is None
     assert saves.write(name, table(), {}) is None
     assert saves.names() == (name,)
+
+
+def test_the_data_folder_is_what_platformdirs_says(monkeypatch):
+    platformdirs = pytest.importorskip("platformdirs")
+    for value in ("", "/somewhere/else"):
+        monkeypatch.setenv("XDG_DATA_HOME", value)
+        assert data_folder() == platformdirs.user_data_path("malory", appauthor=False)
 
 
 def test_a_fresh_name_is_one_that_no_save_has(tmp_path):

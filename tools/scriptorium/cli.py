@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from malory.cli import PLAYERS, Command, Commands, make_group, run
+from malory.cli import PLAYERS, Command, Commands, run
 
 WRITERS = Commands(
     "Writers and mapmakers",
@@ -25,4 +25,4 @@ WRITERS = Commands(
 
 def main() -> NoReturn:
     """Run the command line and leave with its exit code."""
-    run(make_group(PLAYERS, WRITERS))
+    run(PLAYERS, WRITERS)

@@ -1,10 +1,10 @@
 """Arguments in, exit codes out: the command `malory`, its groups and its last line of defence."""
 
-from malory.cli.group import Command, Commands, make_group
+from malory.cli.commands import Command, Commands
 from malory.cli.guard import FINDINGS, run
 from malory.cli.packs import named_pack
 
-__all__ = ["FINDINGS", "PLAYERS", "Command", "Commands", "make_group", "named_pack", "run"]
+__all__ = ["FINDINGS", "PLAYERS", "Command", "Commands", "named_pack", "run"]
 
 PLAYERS = Commands(
     "Players",

@@ -3,31 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from typing import NamedTuple
 
 import click
 
-
-class Command(NamedTuple):
-    """A line of the help: the command's name, where it lives (`module:attribute`), what it does."""
-
-    name: str
-    where: str
-    line: str
-
-    def load(self) -> click.Command:
-        module, _, attribute = self.where.partition(":")
-        command = getattr(import_module(module), attribute)
-        assert isinstance(command, click.Command)
-        return command
-
-
-class Commands(NamedTuple):
-    """One titled group of the help, in the order it is printed."""
-
-    title: str
-    commands: tuple[Command, ...]
+from malory.cli.commands import Commands
 
 
 class _Group(click.Group):
@@ -46,7 +25,7 @@ class _Group(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         found = self._by_name.get(cmd_name)
-        return found.load() if found else None
+        return found.load() if found is not None else None
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -5,17 +5,31 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from io import TextIOWrapper
-from pathlib import Path
 from typing import NoReturn, TextIO
 
-import click
+from malory.cli.commands import Commands
+from malory.cli.quick import read_quickly
 
 CLEAN, FINDINGS, USAGE, BUG, INTERRUPTED = 0, 1, 2, 3, 130
 
 
-def run(group: click.Group, arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run a command line to its exit code.
+class Refused(Exception):
+    """What was asked for cannot be done: one line that says why, and the code to end with."""
+
+    def __init__(self, words: str, code: int) -> None:
+        super().__init__(words)
+        self.words = words
+        self.code = code
+
+
+class Misused(Exception):
+    """What was typed asks for nothing that makes sense; raised before anything is done."""
+
+
+def run(*groups: Commands, arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run a command line of these groups to its exit code.
 
     0 clean, 1 findings, 2 usage, 3 our bug, 130 interrupted.
 
@@ -24,20 +38,12 @@ def run(group: click.Group, arguments: Sequence[str] | None = None) -> NoReturn:
     arguments = list(sys.argv[1:] if arguments is None else arguments)
     _never_refuse_a_sign()
     try:
-        code = group.main(arguments, prog_name="malory", standalone_mode=False)
+        code = _done(groups, arguments)
         _flush()
-    except click.exceptions.Abort:
-        code = _said("", INTERRUPTED)
+    except Refused as refused:
+        code = _said(f"malory: {refused.words}", refused.code)
     except KeyboardInterrupt:
         code = _said("", INTERRUPTED)
-    except click.exceptions.NoArgsIsHelpError as error:
-        print(error.format_message())
-        code = USAGE if arguments else CLEAN
-    except click.UsageError as error:
-        usage = f"\n{error.ctx.get_usage()}" if error.ctx and error.ctx.parent else ""
-        code = _said(f"malory: {error.format_message()}{usage}", USAGE)
-    except click.ClickException as error:
-        code = _said(f"malory: {error.format_message()}", error.exit_code)
     except BrokenPipeError:
         _close_quietly()
         code = CLEAN
@@ -47,10 +53,43 @@ def run(group: click.Group, arguments: Sequence[str] | None = None) -> NoReturn:
         about = f" `{error.filename}`" if error.filename else _where_we_are(error)
         code = _said(f"malory: {(error.strerror or 'the system refused').lower()}{about}", FINDINGS)
     except Exception as error:
-        code = _said(_report(error, arguments), BUG)
+        code = _ended(error, arguments)
     if isinstance(code, bool) or not isinstance(code, int):
         code = CLEAN
     raise SystemExit(code)
+
+
+def _done(groups: Sequence[Commands], arguments: list[str]) -> object:
+    """Carry out a command line; without click, whose import is a third of a start, if it can be."""
+    asked = read_quickly(arguments)
+    if asked is not None:
+        from malory.cli.playing import play
+
+        with suppress(Misused):  # click words it, with the usage of the command
+            return play(**asked)
+    import click
+
+    from malory.cli.group import make_group
+
+    try:
+        return make_group(*groups).main(arguments, prog_name="malory", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        print(error.format_message())
+        return USAGE if arguments else CLEAN
+
+
+def _ended(error: Exception, arguments: Sequence[str]) -> int:
+    """Say what click found amiss with a command line, or that we have a bug."""
+    import click
+
+    if isinstance(error, click.Abort):
+        return _said("", INTERRUPTED)
+    if isinstance(error, click.UsageError):
+        usage = f"\n{error.ctx.get_usage()}" if error.ctx and error.ctx.parent else ""
+        return _said(f"malory: {error.format_message()}{usage}", USAGE)
+    if isinstance(error, click.ClickException):
+        return _said(f"malory: {error.format_message()}", error.exit_code)
+    return _said(_report(error, arguments), BUG)
 
 
 def _never_refuse_a_sign() -> None:
@@ -117,4 +156,4 @@ def _report(error: Exception, arguments: Sequence[str]) -> str:
             file.write(text)
     except OSError:
         return f"{line} A report could not be written; please tell us what you did."
-    return f"{line} A report ready to paste is in {Path(name)}"
+    return f"{line} A report ready to paste is in {name}"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 
 def named_pack(word: str) -> Traversable:
     """The folder of a pack by its name or path; UsageError if there is none."""
+    import click  # dear to import, and `malory.cli` shall not wait for it
+
     from malory.book.cache import NoPackError, folder_of
 
     try:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -34,9 +36,7 @@ class Saves:
     def folder(self) -> Path:
         """The player's own, unless another was named."""
         if self._folder is None:
-            from platformdirs import user_data_path
-
-            self._folder = user_data_path("malory", appauthor=False) / "saves"
+            self._folder = data_folder() / "saves"
         return self._folder
 
     def path(self, name: str) -> Path:
@@ -111,11 +111,24 @@ class Saves:
     def fresh(self, stem: str) -> str:
         """Return a name that begins with `stem` and that no save has."""
         stem = re.sub(r"[^\w-]+", "-", stem).strip("-")[: _LONGEST - 6] or "game"
-        taken = set(self.names())
+        taken: set[str] = set()
+        with suppress(OSError):
+            taken = {one.removesuffix(ENDING) for one in os.listdir(self.folder)}
         name, n = stem, 2
         while name in taken:
             name, n = f"{stem}-{n}", n + 1
         return name
+
+
+def data_folder() -> Path:
+    """Return the folder for what a player keeps; it need not exist."""
+    if sys.platform.startswith(("linux", "freebsd")):
+        # What platformdirs says, without the eight milliseconds it takes to import.
+        base = os.environ.get("XDG_DATA_HOME", "")
+        return Path(base if base.strip() else os.path.expanduser("~/.local/share")) / "malory"
+    from platformdirs import user_data_path
+
+    return user_data_path("malory", appauthor=False)
 
 
 def refuse_name(name: str) -> Trouble | None:

@@ -1,0 +1,119 @@
+"""What the words of `malory play` ask for: bound, seated and presented; without click."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from typing import TYPE_CHECKING, Any
+
+from malory.cli.guard import FINDINGS, USAGE, Misused, Refused
+from malory.cli.quick import LATEST
+
+if TYPE_CHECKING:
+    from malory.presenter import Front
+    from malory.telling import Sitting
+
+
+def play(
+    game: str | None,
+    seats: str | None,
+    seed: str | None,
+    book: str | None,
+    more: tuple[str, ...],
+    resume: str | None,
+    plain: bool,
+    as_json: bool,
+    width: int | None,
+    **own: str | None,
+) -> int:
+    """Play to the end, or until the player leaves; `own` are the options of one game or another.
+
+    Raises Refused for what cannot be played, Misused for words that make no sense together.
+    """
+    gc.disable()  # a tenth of the start would go to looking for garbage that is not there
+    from malory.telling import UnplayableError
+
+    if plain and as_json:
+        raise Misused("--plain and --json exclude each other; name one")
+    options = _options(own, more)
+    try:
+        if resume is not None:
+            new = ("seats", seats), ("seed", seed), ("book", book), *sorted(options.items())
+            _nothing_new([name for name, value in new if value])
+            sitting = _take_up(game, resume)
+        else:
+            sitting = _begin(game, seats, seed, book, options)
+    except UnplayableError as error:
+        raise Refused(error.words, FINDINGS if error.is_fault else USAGE) from None
+    gc.enable()
+    return _present(sitting, plain, as_json, width)
+
+
+def _options(own: dict[str, str | None], more: tuple[str, ...]) -> dict[str, str]:
+    """Return the options that the game is bound with."""
+    from malory.telling import SWITCHES
+
+    options = {name: value for name in SWITCHES if (value := own.get(name)) is not None}
+    for one in more:
+        name, equals, value = one.partition("=")
+        if not (name and equals):
+            raise Misused(f"--option wants NAME=VALUE, not `{one}`")
+        options[name] = value
+    return options
+
+
+def _nothing_new(named: list[str]) -> None:
+    if named:
+        raise Misused(
+            f"--resume goes on with the game as it was begun; leave out --{', --'.join(named)}"
+        )
+
+
+def _begin(
+    game: str | None, seats: str | None, seed: str | None, book: str | None, options: dict[str, str]
+) -> Sitting:
+    from malory import telling
+
+    if game is None:
+        raise Misused("which game? For one: `malory play tales`; `malory games` lists all")
+    people = not seats or telling.HUMAN in seats.casefold()
+    bound = telling.bind(telling.find(game, book or ""), options, for_people=people)
+    return telling.begin(bound, telling.cast(bound, seats or ""), seed)
+
+
+def _take_up(game: str | None, name: str) -> Sitting:
+    from malory import telling
+
+    saves = telling.Saves()
+    return telling.take_up(saves, "" if name == LATEST else name, game or "")
+
+
+def _present(sitting: Sitting, plain: bool, as_json: bool, width: int | None) -> int:
+    from malory.presenter import Keyboard, lenient, present
+
+    out = lenient(sys.stdout)
+    keyboard = Keyboard(sys.stdin)
+    front: Front
+    if as_json:
+        from malory.presenter.jsonl import JsonFront
+
+        front = JsonFront(out, keyboard)
+    elif plain or not _is_screen(out):
+        from malory.presenter.plain import PlainFront
+
+        front = PlainFront(out, keyboard, width)
+    else:
+        from malory.presenter.line import LineFront
+
+        front = LineFront(out, keyboard, width)
+    return present(sitting, front)
+
+
+def _is_screen(out: Any) -> bool:  # Any: a stream or what stands in for one
+    """Whether output goes to a terminal that can do more than print."""
+    from os import environ
+
+    try:
+        return bool(out.isatty()) and environ.get("TERM", "dumb") not in ("dumb", "")
+    except ValueError:
+        return False
