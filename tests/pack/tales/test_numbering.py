@@ -86,7 +86,9 @@ def test_the_first_ride_reaches_what_its_cards_say_and_no_more() -> None:
         "Pursued": 1,
         "token 6": 1,
         "token 25": 1,
+        **dict.fromkeys(edition.quests, 1),
     }
+    assert len(edition.quests) == 24
     assert "2537" in {fixed.passage for fixed in reached}
     assert next(fixed.reason for fixed in reached if fixed.passage == "2329") == (
         "Strange Beast, Mountain, Age 2"
