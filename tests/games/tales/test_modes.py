@@ -117,7 +117,7 @@ def test_in_company_what_befalls_another_is_told_by_name() -> None:
     earn(ride.s, 0, 2, "reward", "R195")
     earn(ride.s, 1, 2, "reward", "R195")
     assert [game.tell(one, 0) for one in ride.events[-2:]] == ["2 Destiny.", "Gawain: 2 Destiny."]
-    assert "Enid's turn" in [game.tell(one, 1) for one in ride.events]
+    assert "Enid: round 1" in [game.tell(one, 1) for one in ride.events]
 
 
 # ----------------------------------------------------------------------------------------- lengths

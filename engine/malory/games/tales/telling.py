@@ -183,7 +183,7 @@ _WORDS: Final[dict[str, Words]] = {
     "passage": lambda g, f: str(f["title"]),
     "round": lambda g, f: f"Round {f['round']}.",
     "age": _age,
-    "turn": lambda g, f: f"{f['name']}'s turn" if f["name"] else "",
+    "turn": lambda g, f: f"{f['name']}: round {f['round']}" if f["name"] else "",
     "knight": lambda g, f: f"{g.knights[f['name']].title} {f['name']} takes the road.",
     "skills": lambda g, f: f"Skills: {listed(f['skills'])}.",
     "turned up": _turned_up,
