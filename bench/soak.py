@@ -28,7 +28,7 @@ Company = tuple[str, int]
 
 COMPANIES: Final[tuple[Company, ...]] = (
     ("solo", 1),
-    *product(("co-op", "competitive"), (2, 3, 4)),
+    *product(("coop", "competitive"), (2, 3, 4)),
 )
 
 CHUNK = 50
@@ -44,7 +44,7 @@ def choices(mode: str) -> tuple[Options, ...]:
             {"difficulty": level, "skills": skills}
             for level, skills in product(levels, ("first", "drawn"))
         ]
-    elif mode == "co-op":
+    elif mode == "coop":
         rows = [
             {"difficulty": level, "grand-quests": grand, "skills": "drawn"}
             for level, grand in product(levels, answers)

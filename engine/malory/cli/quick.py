@@ -14,8 +14,8 @@ LATEST: Final = "*"
 
 VALUES: Final = {
     f"--{name}": name
-    for name in ("seats", "seed", "mode", "difficulty", "knights", "book", "edition", "start",
-                 "filter", "resume")
+    for name in ("seats", "seed", "mode", "ages", "difficulty", "knights", "book", "edition",
+                 "start", "filter", "resume")
 }  # fmt: skip
 FLAGS: Final = {"--plain": "plain", "--json": "as_json"}
 

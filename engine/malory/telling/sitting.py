@@ -256,7 +256,7 @@ class Sitting:
         return f"malory play {quoted(self.bound.what)} --resume {quoted(self.name)}"
 
 
-SWITCHES = ("mode", "difficulty", "knights", "edition", "start", "filter")
+SWITCHES = ("mode", "ages", "difficulty", "knights", "edition", "start", "filter")
 """The options of a game that have a switch of their own on the command line."""
 
 

@@ -60,7 +60,7 @@ def quest(*marks: Mark, **more: Any) -> AdvancedQuest:
     return AdvancedQuest(**{**fields, "test": test, "from_": "design", **more})
 
 
-def drawing(*marks: Mark, mode: str = "co-op", seats: int = 2, **more: Any) -> Ride:
+def drawing(*marks: Mark, mode: str = "coop", seats: int = 2, **more: Any) -> Ride:
     """A table at which a quest with these marks is drawn at London."""
     ours = quest(*marks, **more)
     options = {"mode": mode} if seats > 1 else {}

@@ -268,7 +268,7 @@ def test_the_kit_holds_on_the_shipped_edition() -> None:
 
 
 COMPANIES = (
-    {"mode": "co-op", "grand-quests": "yes", "difficulty": "champion"},
+    {"mode": "coop", "grand-quests": "yes", "difficulty": "champion"},
     {"mode": "competitive", "grand-quests": "yes"},
     {"mode": "competitive", "ages": "1"},
     {"mode": "competitive", "ages": "2", "region-deck": "yes"},
@@ -283,7 +283,7 @@ def test_the_kit_holds_in_every_mode_and_company(options: dict[str, str], seats:
     check_game(game, seats=seats, games=1, every=12)
 
 
-@pytest.mark.parametrize("mode", ["co-op", "competitive"])
+@pytest.mark.parametrize("mode", ["coop", "competitive"])
 def test_every_prompt_of_a_company_has_words_and_every_event_can_be_told(mode: str) -> None:
     game = Tales(heaped().book, {"mode": mode, "grand-quests": "yes"})
     table = Table(game, 3, "company")

@@ -149,7 +149,7 @@ def test_their_markers_break_a_tie_before_the_quests_that_are_done() -> None:
 
 @pytest.mark.rule("R163", "R195")
 def test_in_a_common_ride_they_pay_from_the_pool() -> None:
-    ride = trying(mode="co-op", pool=10).answer(f"quest {PARAGONS}", "Honor").roll(4)
+    ride = trying(mode="coop", pool=10).answer(f"quest {PARAGONS}", "Honor").roll(4)
     assert (ride.s.pool, ride.me.destiny) == (8, 2)
 
 

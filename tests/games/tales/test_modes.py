@@ -38,7 +38,8 @@ def rivals(*entries: Any, ages: str = "3", seats: int = 2, **more: Any) -> Ride:
 def test_a_table_is_for_one_to_four_as_its_options_say() -> None:
     assert game_of().facts.seats == (1, 2, 3, 4)
     assert game_of(mode="solo").facts.seats == (1,)
-    assert game_of(mode="co-op").facts.seats == (2, 3, 4)
+    assert game_of(mode="coop").facts.seats == (2, 3, 4)
+    assert game_of(mode="co-op").options["mode"] == "coop"
     assert game_of(ages="1").facts.seats == (2, 3, 4)
     assert game_of(knights="Enid,Gawain,Tristan").facts.seats == (3, 4)
     assert [game_of(ages=one).last_round for one in "123"] == [4, 8, 12]
@@ -49,8 +50,8 @@ def test_a_table_is_for_one_to_four_as_its_options_say() -> None:
     ("options", "words"),
     [
         ({"mode": "solo", "ages": "1"}, "a solo ride always has all its Ages"),
-        ({"mode": "co-op", "ages": "2"}, "a co-op ride always has all its Ages"),
-        ({"mode": "co-op", "region-deck": "no"}, "nobody to ask but the Region deck"),
+        ({"mode": "coop", "ages": "2"}, "a coop ride always has all its Ages"),
+        ({"mode": "coop", "region-deck": "no"}, "nobody to ask but the Region deck"),
         ({"mode": "competitive", "difficulty": "squire"}, "has no pool"),
         ({"knights": "Enid,Enid"}, "Enid is named twice"),
         ({"knights": "Enid,Gawain,Tristan,Lancelot,Galahad"}, "there are 4 seats at most"),
@@ -66,7 +67,7 @@ def test_options_that_do_not_go_together_are_refused(options: dict[str, str], wo
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 def test_the_pool_is_that_of_the_company_and_rivals_have_none(seats: int) -> None:
     level = tables().tables.difficulties[2]
-    mode = "solo" if seats == 1 else "co-op"
+    mode = "solo" if seats == 1 else "coop"
     assert game_of(mode=mode, difficulty="champion").opening(seats).pool == level.pools[seats - 1]
     assert game_of().opening(4).pool == 0
 
@@ -173,13 +174,13 @@ def test_a_call_to_arms_that_was_kept_is_a_whole_turn_more_before_the_epilogue()
 @pytest.mark.rule("R184", "R201", "R186")
 def test_without_a_card_or_in_a_common_ride_there_is_no_extra_turn() -> None:
     assert rivals(round_ends(), round=12, age=3).s.asked == NOBODY
-    options = {"mode": "co-op"}
+    options = {"mode": "coop"}
     ride = Ride(
         round_ends(),
         text=OPENINGS,
         options=options,
         seats=2,
-        mode="co-op",
+        mode="coop",
         round=12,
         age=3,
         knight={"calls": 1},
@@ -239,8 +240,8 @@ def test_rivals_have_no_pool_to_empty_or_fill() -> None:
 
 @pytest.mark.rule("R195", "R199", "R200")
 def test_in_a_common_ride_pool_and_result_are_shared() -> None:
-    options = {"mode": "co-op"}
-    ride = Ride(options=options, seats=3, mode="co-op", pool=2, knight={"place": "Paris"})
+    options = {"mode": "coop"}
+    ride = Ride(options=options, seats=3, mode="coop", pool=2, knight={"place": "Paris"})
     for k in range(3):
         earn(ride.s, k, 1, "reward", "R195")
     assert (ride.s.pool, [one.spare for one in ride.s.knights]) == (0, [0, 0, 1])
@@ -304,7 +305,7 @@ def test_most_failures_of_the_book_that_ships_still_pay_something() -> None:
     assert rich / len(paid) < 0.3
 
 
-@pytest.mark.parametrize("mode", ["co-op", "competitive"])
+@pytest.mark.parametrize("mode", ["coop", "competitive"])
 def test_whole_games_in_company_come_to_their_end(mode: str) -> None:
     from malory.games.tales import BOTS
     from malory.kernel import bots_of

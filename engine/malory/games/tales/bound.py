@@ -12,7 +12,7 @@ from malory.pack.tales import TalesTables
 from malory.pack.tales.numbering import edition_passages
 
 SOLO: Final = "solo"
-CO_OP: Final = "co-op"
+CO_OP: Final = "coop"
 COMPETITIVE: Final = "competitive"
 
 _ANSWERS: Final = ("no", "yes")
@@ -49,6 +49,8 @@ class Bound:
         if not isinstance(tables, TalesTables):
             raise ValueError(f"{book.name} holds no tables of Tales: run `malory check` on it")
         chosen = dict(options)
+        if chosen.get("mode") == "co-op":
+            chosen["mode"] = CO_OP  # as the rulebook spells it
         for name, value in chosen.items():
             _check(name, value, OPTIONS.get(name), list(OPTIONS))
         edition = book.pack.edition(chosen.get("edition", ""))
