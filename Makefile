@@ -44,7 +44,7 @@ lint: $(VENV)/.test
 	$(BIN)/mypy engine/malory tools/scriptorium
 	$(BIN)/lint-imports
 	$(BIN)/malory fmt --check content
-	$(BIN)/malory check --strict content/*/
+	$(BIN)/malory check --strict $(dir $(wildcard content/*/pack.yaml))
 
 format: $(VENV)/.test
 	$(BIN)/ruff format .
