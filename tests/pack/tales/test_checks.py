@@ -182,3 +182,32 @@ def test_an_effect_must_be_one_that_rules_can_follow(
 ) -> None:
     files = edited("things.yaml", "[{kind: spend, at: encounter}]", f"[{effect}]")
     assert said(tmp_path, files) == [told]
+
+
+STARTING = "starting_quests: [{{name: Bones, marks: [{}], reward: {{destiny: 1}}, from: design}}]\n"
+ADVANCED = (
+    "advanced_quests: [{{name: Dark, passage: 1009, level: 1, premise: It is., "
+    "marks: [{}], from: design{}}}]\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (STARTING.format(""), "`Bones` has 1 to 3 marks"),
+        (STARTING.format("{place: Hall}, {place: Hall}"), "`Bones` marks one place twice"),
+        (
+            STARTING.format("{place: Hall, terrain: City}"),
+            "a mark has either a `place` or a `terrain`",
+        ),
+        (STARTING.format("{where: here}"), "a mark has either a `place` or a `terrain`"),
+        (
+            ADVANCED.format("{place: Hall}, {place: Wood}", ", in_order: true"),
+            "`Dark` is `in_order`, so each of its marks needs a test",
+        ),
+    ],
+)
+def test_the_marks_of_a_quest_are_such_as_can_be_placed(
+    tmp_path: Path, text: str, told: str
+) -> None:
+    assert said(tmp_path, {"quests.yaml": text}) == [told]

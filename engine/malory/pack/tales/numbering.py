@@ -1,7 +1,5 @@
 """The numbers of fixed passages: what two cards say together, and what an edition can reach."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -5,12 +5,26 @@ from __future__ import annotations
 from malory.pack.record import Record
 from malory.pack.schema import Reader
 from malory.pack.tales.board import Place
-from malory.pack.tales.cards import Delegation, Difficulty, Knight, Location, RegionCard
+from malory.pack.tales.cards import (
+    AdvancedQuest,
+    Delegation,
+    Difficulty,
+    GrandQuest,
+    Knight,
+    Location,
+    Mark,
+    RegionCard,
+    StartingQuest,
+)
 from malory.pack.tales.effects import Band, CardTest, Holds, RankInTests, Special, When
 from malory.pack.tales.tables import Numbers, TalesTables
 
 FACES = 6
 """The faces of the game's die (R016)."""
+MARKERS = 3
+"""How many markers of one number a knight has for the map (R134)."""
+CROWNS = 4
+"""How many Grand Quest markers an Age has (R015)."""
 
 
 _NEEDS: dict[type[Record], str] = {Place: "terrains", Location: "ages"}
@@ -53,11 +67,31 @@ def _fault(row: Record, tables: TalesTables) -> str:
         case Numbers():
             if len(row.movement) != row.renown_limit + 1:
                 return f"`movement` needs {row.renown_limit + 1} entries, ranks 0 to the limit"
+        case StartingQuest() | AdvancedQuest() | GrandQuest():
+            return _quest_fault(row)
+        case Mark(place=place, terrain=terrain):
+            if bool(place) == bool(terrain):
+                return "a mark has either a `place` or a `terrain`"
         case Holds() | Band():
             if row.low > row.high:
                 return "the low end lies above the high one"
         case _:
             return _effect_fault(row)
+    return ""
+
+
+def _quest_fault(row: StartingQuest | AdvancedQuest | GrandQuest) -> str:
+    """What is wrong with the marks of a quest, or nothing (R134, R138)."""
+    many = MARKERS if not isinstance(row, GrandQuest) else CROWNS
+    named = [mark if isinstance(mark, str) else mark.place for mark in row.marks]
+    named = [place for place in named if place]
+    if not 1 <= len(row.marks) <= many:
+        return f"`{row.name}` has 1 to {many} marks"
+    if len(set(named)) < len(named):
+        return f"`{row.name}` marks one place twice"
+    match row:
+        case AdvancedQuest(in_order=True, test=None) if not all(one.test for one in row.marks):
+            return f"`{row.name}` is `in_order`, so each of its marks needs a test"
     return ""
 
 
