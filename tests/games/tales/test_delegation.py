@@ -385,3 +385,43 @@ def test_where_the_passage_only_tells_the_test_on_the_card_follows_and_frees_him
     assert ride.moves == ("Diplomacy", "Sword & Shield")
     ride.answer("Diplomacy").roll(6)
     assert ride.s.knights[1].statuses == {}
+
+
+@pytest.mark.rule("A62", "R068")
+def test_a_hostages_parole_makes_a_rescue_sure() -> None:
+    ride = at_table(
+        text=RESCUE,
+        knight={"place": "Arques", "tokens": ("28",)},
+        others={"place": "Arques"},
+    )
+    gain(ride.s, 2, "Imprisoned")
+    ride.s.came_from = "Arques"
+    ride.s.agenda = (choose_encounter(0),)
+    advance(ride.s)
+    ride.answer("help Galahad", "Diplomacy", "token 28")
+    assert ride.s.knights[2].statuses == {}
+    assert (ride.me.tokens, ride.me.destiny) == ((), 2)
+
+
+@pytest.mark.rule("A60", "A46")
+def test_the_rescuer_frees_whom_he_came_for_though_another_sits_there_too() -> None:
+    ride = at_table(text=RESCUE, knight={"place": "Arques"}, others={"place": "Arques"})
+    gain(ride.s, 1, "Imprisoned")
+    gain(ride.s, 2, "Imprisoned")
+    ride.s.change(0, skills={"Diplomacy": 6}, tokens=())
+    ride.s.came_from = "Arques"
+    ride.s.agenda = (choose_encounter(0),)
+    advance(ride.s)
+    assert ride.moves == ("help Gawain", "help Galahad", "pass")
+    ride.answer("help Galahad", "Diplomacy").roll(6)
+    assert ride.s.knights[2].statuses == {}
+    assert "Imprisoned" in ride.s.knights[1].statuses
+
+
+@pytest.mark.rule("R210", "A53")
+def test_the_reader_is_not_asked_where_one_response_is_open() -> None:
+    text = CHOICES.replace("* Fight", "* {Piety 3+} Fight").replace("skill 0+", "skill 3+")
+    ride = at_table(
+        passage(0, PassageId("start")), text=text, knight={"statuses": ("Ensorcelled",)}
+    )
+    assert (ride.s.asked, ride.moves) == (0, ("start.two",))
