@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+SLOW = ("click", "platformdirs", "tempfile", "inspect", "dataclasses", "_hashlib", "random")
+"""Each costs two milliseconds or more of a start, and nothing that comes before the first question
+needs it."""
 HEAVY = ("lark", "networkx", "jinja2", "yaml", "rich", "textual", "hypothesis")
 
 
@@ -48,6 +51,14 @@ def test_a_plain_game_once_compiled_starts_without_anything_heavy(
     imported(play, tmp_path)
     found = imported(play, tmp_path)
     assert found.isdisjoint(HEAVY), found & set(HEAVY)
+
+
+@pytest.mark.parametrize("game", ["tales", "the-ferry"])
+def test_a_plain_game_once_compiled_starts_without_anything_slow(tmp_path: Path, game: str) -> None:
+    play = command("play", game, "--plain", "--seed", "1")
+    imported(play, tmp_path)
+    found = imported(play, tmp_path) - imported("", tmp_path)
+    assert found.isdisjoint(SLOW), found & set(SLOW)
 
 
 def test_a_heavy_import_or_a_command_that_fails_is_found(tmp_path: Path) -> None:

@@ -10,13 +10,13 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from malory.book.book import Book, Damaged
 from malory.book.codec import canonical
+from malory.book.digests import blake2b
 from malory.book.freshness import code_mark, marks_of, still_holds
 from malory.book.store import StoredBook, index_and_body, pack_parts
 

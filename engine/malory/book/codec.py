@@ -8,11 +8,11 @@ sequence of the model holds integers.
 from __future__ import annotations
 
 import json
-from hashlib import blake2b
 from operator import attrgetter
 from typing import Any, TypeAlias, cast
 
 from malory.book import model
+from malory.book.digests import blake2b
 
 FORMAT = 1
 """Grows whenever a type below gains, loses or reorders a field."""

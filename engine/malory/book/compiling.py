@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import blake2b
 from importlib.resources.abc import Traversable
 
 from malory.book import codec, model, numbering
 from malory.book.book import Book
 from malory.book.declaring import Declared, Declaring, Family, place_of
+from malory.book.digests import blake2b
 from malory.book.entries import Entry, entries
 from malory.book.lowering import Lowering, Scope
 from malory.book.reporting import gathered

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from hashlib import blake2b
 from pathlib import Path
 from time import time_ns
 from typing import TYPE_CHECKING, Any
 
 from malory import __version__
 from malory.book.codec import FORMAT
+from malory.book.digests import blake2b
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

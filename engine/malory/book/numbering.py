@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from hashlib import blake2b
 from typing import TYPE_CHECKING
+
+from malory.book.digests import blake2b
 
 if TYPE_CHECKING:
     from malory.source import Diagnostic, Source

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import json
 import mmap
-from hashlib import blake2b
 from pathlib import Path
 from struct import Struct, error
 from typing import TYPE_CHECKING, Any
@@ -22,6 +21,7 @@ from zlib import crc32
 
 from malory.book import model
 from malory.book.book import Damaged
+from malory.book.digests import blake2b
 from malory.book.entries import Entry
 
 if TYPE_CHECKING:

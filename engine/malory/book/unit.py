@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import NamedTuple, TypeAlias
 
 from malory.book import codec, model
 from malory.book.declaring import Declared
+from malory.book.digests import blake2b
 from malory.book.links import ends_here
 from malory.book.lowering import Lowered, Lowering, Scope, Site
 from malory.book.lowering.facts import Facts

@@ -1,7 +1,5 @@
 """The lines of the help: each command by its name, known without importing it, or click."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,7 +14,7 @@ class Command(NamedTuple):
     where: str
     line: str
 
-    def load(self) -> click.Command:
+    def load(self) -> "click.Command":
         module, _, attribute = self.where.partition(":")
         command: click.Command = getattr(import_module(module), attribute)
         return command

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -56,6 +57,7 @@ def run(*groups: Commands, arguments: Sequence[str] | None = None) -> NoReturn:
         code = _ended(error, arguments)
     if isinstance(code, bool) or not isinstance(code, int):
         code = CLEAN
+    gc.freeze()  # else all there is would be looked over once more on the way out
     raise SystemExit(code)
 
 

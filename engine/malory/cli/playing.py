@@ -45,6 +45,7 @@ def play(
             sitting = _begin(game, seats, seed, book, options)
     except UnplayableError as error:
         raise Refused(error.words, FINDINGS if error.is_fault else USAGE) from None
+    gc.freeze()  # modules and the book stay to the end; nobody need look them over
     gc.enable()
     return _present(sitting, plain, as_json, width)
 

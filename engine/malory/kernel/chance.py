@@ -6,10 +6,10 @@ on (seed, seat, ply), so a game that is resumed goes on alike.
 
 import os
 from collections.abc import Iterator, MutableSequence, Sequence
-from hashlib import shake_128
 from struct import unpack
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypeVar
 
+from malory.kernel.digests import shake_128
 from malory.kernel.question import Ask, Outcome, Question, Roll, Seat
 
 if TYPE_CHECKING:

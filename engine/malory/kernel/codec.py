@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
-from hashlib import shake_128
 from typing import Any, TypeAlias, TypeVar
 
+from malory.kernel.digests import shake_128
 from malory.kernel.game import Game
 from malory.kernel.state import KEPT, State, data_of
 from malory.kernel.step import Step, steps_of

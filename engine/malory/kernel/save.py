@@ -8,11 +8,11 @@ import json
 import os
 from collections.abc import Mapping
 from contextlib import suppress
-from hashlib import shake_128
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from malory.kernel.codec import Data, encode, text
+from malory.kernel.digests import shake_128
 from malory.kernel.question import Answer, Seat
 from malory.kernel.table import Table, chances
 

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from malory.pack.record import RECORDS, Record
 
 R = TypeVar("R", bound=Record)
+_put = object.__setattr__
 # Any: plain data is what JSON holds.
 
 
@@ -50,12 +51,25 @@ def from_plain(kind: type[R], data: Any) -> R:
 
 
 def _value(data: Any) -> Any:
-    if isinstance(data, list):
-        return tuple([_value(item) for item in data])
-    if isinstance(data, dict):
-        name = data["is"]
-        if name == "":
-            return {key: _value(item) for key, item in data["of"].items()}
-        fields = {key: _value(item) for key, item in data.items() if key != "is"}
-        return RECORDS[name](**fields)
-    return data
+    shape = type(data)
+    if shape is list:
+        return tuple([item if type(item) is str else _value(item) for item in data])
+    if shape is not dict:
+        return data
+    name = data["is"]
+    if name == "":
+        return {key: _value(item) for key, item in data["of"].items()}
+    # What `Record.__init__` does, for fields that are all named: a start waits for a thousand.
+    kind = RECORDS[name]
+    record = object.__new__(kind)
+    defaults, left = kind.__defaults__, len(data) - 1
+    for field in kind.__fields__:
+        if field in data:
+            value = data[field]
+            _put(record, field, value if type(value) is str else _value(value))
+            left -= 1
+        else:
+            _put(record, field, defaults[field])
+    if left:
+        raise TypeError(f"{name} has other fields")
+    return record

@@ -1,7 +1,5 @@
 """What a typed line means at a prompt: a choice, a command, or nothing, and then why not."""
 
-from __future__ import annotations
-
 from typing import NamedTuple, TypeAlias
 from unicodedata import combining, normalize
 

@@ -1,7 +1,5 @@
 """What a front end must be: it shows what it is given and reads a line; it decides nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, Protocol
 

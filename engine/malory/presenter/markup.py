@@ -4,8 +4,6 @@
 empty line parts paragraphs. Nothing here fails: a mark without its partner reaches to the end.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Final, Literal, NamedTuple, TypeAlias
 

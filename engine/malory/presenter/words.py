@@ -1,7 +1,5 @@
 """What the presenter itself says: greetings, results, goodbyes, alike in lines and plain text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 

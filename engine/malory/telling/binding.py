@@ -1,16 +1,12 @@
 """Finding what a player names, opening its book, and binding its game to options."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from malory.book.book import Book
 from malory.kernel import Bot, Game, bots_of
 from malory.kernel.registry import GAMES, Listing, listing
-
-if TYPE_CHECKING:
-    from malory.book.book import Book
 
 GAMEBOOK = "gamebook"
 

@@ -1,7 +1,5 @@
 """Saves in the player's data folder: names, the latest, writing without ever raising."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys
@@ -46,7 +44,7 @@ class Saves:
     def write(
         self,
         name: str,
-        table: Table[Any],
+        table: "Table[Any]",
         note: Mapping[str, Any],  # Any: JSON, and every game
     ) -> Trouble | None:
         """Write the table under `name`, whole or not at all; return what hindered it."""

@@ -3,8 +3,6 @@
 A presenter asks it to go on, shows what is told and the prompt, and gives it a person's answer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 

@@ -4,8 +4,6 @@ The words are light markup: `*emphasis*`, `**strong**`, a backslash before a cha
 meant as it stands, a newline for a break, an empty line between paragraphs.
 """
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from malory.kernel import NOBODY, Event, Move, Seat, Style

@@ -6,17 +6,21 @@ It answers the book's questions about the hero itself: it is the `Hero` that pas
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from malory.book.model import PassageId, What
 from malory.kernel import State, field, state
 
 if TYPE_CHECKING:
-    from malory.games.gamebook.game import Gamebook  # noqa: F401  # the base names it in a string
+    from malory.games.gamebook.game import Gamebook
+
+    Position: TypeAlias = State[Gamebook]
+else:
+    Position = State
 
 
 @state
-class Journey(State["Gamebook"]):
+class Journey(Position):
     """A position in a gamebook; all of it is open to the one who plays.
 
     `here` is the passage read last, `visited_ids` all that were. `spent` are treasures lost again.

@@ -20,7 +20,7 @@ VISIT: Final = 0.5
 """What the place of a Location card is worth beyond a common encounter."""
 
 _GATED: Final = 0.1  # a way that is open to few is likely to be a good one
-_AGAIN: Final = 0.6  # what a quest that failed is still worth, of what it was
+_AGAIN: Final = 0.8  # what a quest that failed is still worth, of what it was
 _TREASURE_LEVEL: Final = 3
 
 

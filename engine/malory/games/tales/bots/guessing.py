@@ -106,14 +106,14 @@ def _odds(hand: Hand, number: int) -> float:
     return good / every
 
 
-def best_of(values: Iterable[float], draws: int = OFFERS) -> float:
-    """Return the mean of the best of so many of the values, drawn by lot.
+def best_of(values: Iterable[float], draws: int = 0) -> float:
+    """Return the mean of the best of so many of the values (OFFERS), drawn by lot.
 
     >>> best_of([1.0, 2.0, 3.0], 1), round(best_of([1.0, 2.0, 3.0], 2), 3), best_of([5.0], 3)
     (2.0, 2.667, 5.0)
     """
     ranked = sorted(values, reverse=True)
-    draws = min(draws, len(ranked))
+    draws = min(draws or OFFERS, len(ranked))
     mean, left, count = 0.0, 1.0, len(ranked)
     for at, value in enumerate(ranked[: count - draws + 1]):
         # the best drawn is this one: none of those before it was drawn, and this one is
