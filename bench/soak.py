@@ -2,12 +2,14 @@
 
 `python -m bench.soak --games 10000` plays so many in each mode with each number of knights; the
 seeds are 0 and up, and the options go round with them. A fault names the table that meets it again.
+`python -m bench.soak --mode solo --games 3000` tells the speed of solo games, and what they hold.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import resource
 import sys
 import time
 from collections import Counter
@@ -135,6 +137,7 @@ def main() -> int:
     """Play them all, on every core, and report."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--games", type=int, default=200, help="in each mode, of each number")
+    words.add_argument("--mode", choices=sorted({mode for mode, _ in COMPANIES}))
     words.add_argument("--batch", type=int, default=100, help="games that a process plays at once")
     words.add_argument("--cores", type=int, default=os.cpu_count() or 1)
     asked = words.parse_args()
@@ -143,6 +146,7 @@ def main() -> int:
     batches = [
         (company, range(first, min(first + asked.batch, asked.games)))
         for company in COMPANIES
+        if asked.mode in (None, company[0])
         for first in range(0, asked.games, asked.batch)
     ]
     found: dict[Company, Counter[str]] = {}
@@ -161,7 +165,9 @@ def main() -> int:
         )
     games = sum(sums["games"] for sums in found.values())
     seconds = time.monotonic() - began
-    print(f"{games} games in {seconds:.0f} s, {games / seconds:.0f} a second; {len(wrong)} faults")
+    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+    rate = f"{games / seconds:.0f} a second on {asked.cores} cores, {peak:.0f} MB at most"
+    print(f"{games} games in {seconds:.0f} s, {rate}; {len(wrong)} faults")
     print("\n".join(wrong[:20]), file=sys.stderr)
     return 1 if wrong else 0
 
