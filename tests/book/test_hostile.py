@@ -32,6 +32,7 @@ TEXTS = {
     "an end of file in a label": HEAD + "* Go",
     "a space-only line between passages": HEAD + "-> ford\n \t \n## ford\n\n-> end\n",
     "a target of a million signs": HEAD + "-> " + "x" * 1_000_000 + "\n",
+    "a million braces": HEAD + "{" * 1_000_000 + "\n\n-> end\n",
     "a million stars": HEAD + "*" * 1_000_000 + "\n\n-> end\n",
     "spaces before a heading": HEAD + "-> ford\n\n  ## ford\n\n-> end\n",
     "a title with a colon and quotes": '## 1905 He said: "no" \U0001f409\n\n-> end\n',

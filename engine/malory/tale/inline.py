@@ -90,6 +90,7 @@ class _Reader:
         self.said: set[str] = set()
         self.frames = [Frame("", 0)]
         self.braces = 0
+        self.last_close = raw.rfind("}")
         self.edits: list[Edit] = []
 
     def read(self) -> Text:
@@ -188,7 +189,7 @@ class _Reader:
             )
             self._push(Frame("{", at))
             return end
-        self._stray("{", at, why="" if "}" in self.raw[at:] else "not closed in its paragraph; ")
+        self._stray("{", at, why="" if at < self.last_close else "not closed in its paragraph; ")
         return self._keep("{", at)
 
     def _spaces_from(self, at: int) -> None:
