@@ -79,7 +79,7 @@ def find_edits(raw: str) -> list[Edit]:
 
 
 class _Reader:
-    __slots__ = ("base", "braces", "edits", "faults", "frames", "raw", "said")
+    __slots__ = ("base", "braces", "edits", "faults", "frames", "last_close", "raw", "said")
 
     def __init__(self, raw: str, start: int, faults: list[Fault]) -> None:
         if "//" in raw and "\n" in raw:
