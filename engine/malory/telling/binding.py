@@ -176,7 +176,9 @@ def _package(game: str, listed: Listing | None) -> Any:  # Any: a game's package
 
 def quoted(word: str) -> str:
     """Return a word as it is typed in a shell."""
-    from shlex import quote
+    if word.isascii() and word.replace("-", "").isalnum():
+        return word
+    from shlex import quote  # dear to import, and a plain name needs none
 
     return quote(word)
 
