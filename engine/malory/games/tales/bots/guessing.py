@@ -22,7 +22,7 @@ _EVEN: Final = tuple([Share(number, 1) for number in (3, 4, 5, 6)])
 TYPICAL: Final = 3
 """The Location number of a space that is not known yet."""
 
-OFFERS: Final = 3
+OFFERS: Final = 2
 """An encounter is taken to let a knight pick the best of so many means."""
 
 _MOST: Final = 14  # of a rank with its bonuses

@@ -13,7 +13,7 @@ from malory.games.tales.holdings import effects
 from malory.games.tales.setting import quest_card
 from malory.pack.tales.effects import CardTest, DicePool, TestBonus, When
 
-_TRIED: Final = 0.3  # how much of a quest a hard test puts off: it may be tried again, and easier
+_TRIED: Final = 0.6  # how much of a quest a hard test puts off: it may be tried again, and easier
 _OTHER_GOALS: Final = 0.4  # of the goals but the best a knight reaches about so much
 
 
@@ -110,7 +110,9 @@ def goals(m: Mind) -> list[Goal]:
             if test is not None:
                 # a try in place of an encounter, and more than one if it fails
                 chance = _chance(m, test, place, quest_card(name))
-                found.append(Goal(place, worth * (_TRIED * chance + 1 - _TRIED) * (chance > 0) - common))
+                found.append(
+                    Goal(place, worth * (_TRIED * chance + 1 - _TRIED) * (chance > 0) - common)
+                )
             else:
                 found.append(Goal(place, worth))
     for name, places in m.s.grand.items():
