@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from scriptorium.map import graphviz
 from scriptorium.map.arranging import arrange
+from scriptorium.map.command import map_command
 from scriptorium.map.dot import to_dot
 from scriptorium.map.drawing import Drawing, Node
 
@@ -98,3 +99,10 @@ def test_two_thousand_passages_are_a_picture(tmp_path: Path) -> None:
     made = subprocess.run([tool("dot"), "-Tsvg"], input=dot.encode(), capture_output=True)
     assert made.returncode == 0, made.stderr
     assert made.stdout.count(b'class="node"') >= 2000
+
+
+def test_a_closed_output_is_no_bug(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", None)
+    for form in ("dot", "png"):
+        found = map_command.main(["the-ferry", "--format", form], standalone_mode=False)
+        assert not found

@@ -103,7 +103,7 @@ def map_command(
 def _form(output: str | None, form: str | None) -> str:
     """The format; every way in which none can be told is a fault of usage."""
     if output in (None, "-"):
-        if form in ("png", "pdf") and sys.stdout.isatty():
+        if form in ("png", "pdf") and sys.stdout is not None and sys.stdout.isatty():
             raise click.UsageError(
                 f"a terminal shows no {form.upper()}. Name a file: -o map.{form}"
             )
@@ -221,8 +221,7 @@ def _sheet(sheet: Sheet, form: str) -> bytes:
 
 def _put(output: str | None, data: bytes) -> int:
     if output in (None, "-"):
-        sys.stdout.buffer.write(data)
-        sys.stdout.flush()
+        click.echo(data, nl=False)  # says nothing to an output that was closed
         return 0
     assert output is not None
     try:
