@@ -223,3 +223,14 @@ def test_a_well_formed_save_with_odd_parts_never_raises(path):
             body = {**doc["body"], "state": {**doc["body"]["state"], name: value}}
             path.write_text(json.dumps({**doc, "body": body, "check": _check(text(body))}))
             assert isinstance(resume(Joust(), read_save(path)), Resumed | BadSave)
+
+
+def test_a_seed_and_a_path_that_are_no_text_are_kept_as_they_are(path):
+    odd = os.fsdecode(b"caf\xe9")
+    table = Table(Joust(), 3, odd)
+    table.run(BOTS, plies=20)
+    save = saved(table, path, {"book": odd})
+    assert (save.seed, save.note) == (odd, {"book": odd})
+    resumed = resume(Joust(), save)
+    assert isinstance(resumed, Resumed)
+    assert digest(resumed.table.state) == digest(table.state)

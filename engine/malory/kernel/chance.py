@@ -9,7 +9,7 @@ from collections.abc import Iterator, MutableSequence, Sequence
 from struct import unpack
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypeVar
 
-from malory.kernel.digests import shake_128
+from malory.kernel.digests import as_bytes, shake_128
 from malory.kernel.question import Ask, Outcome, Question, Roll, Seat
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def fresh_seed() -> str:
 
 def numbers(key: str) -> Iterator[int]:
     """Yield 32-bit numbers, without end, that depend on `key` alone (SHAKE-128)."""
-    shake = shake_128(key.encode())
+    shake = shake_128(as_bytes(key))
     done, size = 0, 64
     while True:
         # a longer digest begins with the shorter one
@@ -69,7 +69,7 @@ class Seeded:
         if isinstance(question, Roll):
             if question.dice == 1:
                 # the first number of `numbers(key)`, without the price of the rest
-                number = int.from_bytes(shake_128(key.encode()).digest(4), "big")
+                number = int.from_bytes(shake_128(as_bytes(key)).digest(4), "big")
                 if number < _SPAN - _SPAN % question.sides:
                     return (1 + number % question.sides,)
             source = numbers(key)
@@ -151,7 +151,7 @@ class Stream:
 
 def key_of(seed: Seed) -> int:
     """Return the 64 bits that stand for `seed` in `stream`; take them once a game."""
-    return int.from_bytes(shake_128(f"stream/{seed}".encode()).digest(8), "big")
+    return int.from_bytes(shake_128(as_bytes(f"stream/{seed}")).digest(8), "big")
 
 
 def stream(key: int, seat: Seat, ply: int) -> Stream:

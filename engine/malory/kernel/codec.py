@@ -11,7 +11,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, TypeAlias, TypeVar
 
-from malory.kernel.digests import shake_128
+from malory.kernel.digests import as_bytes, shake_128
 from malory.kernel.game import Game
 from malory.kernel.state import KEPT, State, data_of
 from malory.kernel.step import Step, steps_of
@@ -36,7 +36,7 @@ def encode(s: State[Any]) -> dict[str, Data]:
 
 def digest(s: State[Any]) -> str:
     """Return 32 hex digits that are equal for equal states, the order of dicts included."""
-    return shake_128(text(encode(s)).encode()).hexdigest(16)
+    return shake_128(as_bytes(text(encode(s)))).hexdigest(16)
 
 
 def text(data: Data) -> str:

@@ -10,4 +10,10 @@ else:
     except ImportError:
         from hashlib import shake_128
 
-__all__ = ["shake_128"]
+__all__ = ["as_bytes", "shake_128"]
+
+
+def as_bytes(words: str) -> bytes:
+    """Return the UTF-8 of any words: a path, or a seed out of a shell, may hold bytes that are no
+    text, and Python keeps them as lone surrogates."""
+    return words.encode("utf-8", "surrogatepass")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from malory.kernel.codec import Data, encode, text
-from malory.kernel.digests import shake_128
+from malory.kernel.digests import as_bytes, shake_128
 from malory.kernel.question import Answer, Seat
 from malory.kernel.table import Table, chances
 
@@ -72,11 +72,11 @@ def write_save(path: Path, table: Table[Any], note: Mapping[str, Data] | None = 
     }
     words = text(body)
     data = f'{{"format":"{FORMAT}","version":{VERSION},"check":"{_check(words)}","body":{words}}}\n'
-    _write(path, data.encode())
+    _write(path, as_bytes(data))
 
 
 def _check(words: str) -> str:
-    return shake_128(words.encode()).hexdigest(8)
+    return shake_128(as_bytes(words)).hexdigest(8)
 
 
 def _write(path: Path, data: bytes) -> None:
