@@ -64,14 +64,14 @@ class Bound:
         self.grand_quests = chosen.get("grand-quests") == "yes"
         self.region_deck = chosen.get("region-deck") == "yes"
         self.last_age = int(chosen.get("ages", len(tables.ages)))
+        if self.last_age not in self.setting.ages:
+            raise ValueError(f"{book.name} has {len(tables.ages)} Ages, so leave `ages` out")
         self.last_round = max(self.setting.ages[self.last_age].rounds)
         levels = {one.name.lower(): one for one in tables.difficulties}
         level = chosen.get("difficulty", next(iter(levels))).lower()
         if level not in levels:
             raise ValueError(_unknown("difficulty", level, list(levels)))
-        if self.mode != COMPETITIVE:
-            chosen["difficulty"] = level
-        elif "difficulty" in chosen:
+        if self.mode == COMPETITIVE and "difficulty" in chosen:
             raise ValueError("a competitive game has no pool, so leave `difficulty` out")
         self.pools = levels[level].pools
         others = [one.name for one in book.vocabulary.counters if one.name != "Destiny"]
@@ -80,6 +80,8 @@ class Bound:
         chosen["edition"] = edition.name
         self.knights = self._knights(chosen.get("knights", ""))
         self.seats = self._seats(chosen)
+        if self.mode == CO_OP or 1 in self.seats:
+            chosen["difficulty"] = level
         self.draws_skills = chosen.get("skills") == "drawn"
         self.reads_opening = chosen.get("opening") != "skip"
         self.reads_bold = chosen.get("opening") == "bold"
@@ -123,6 +125,8 @@ class Bound:
                 raise ValueError(f"a {self.mode} ride always has all its Ages; leave `ages` out")
             if chosen.get("region-deck") == "no":
                 raise ValueError(f"a {self.mode} ride has nobody to ask but the Region deck (R149)")
+        if low > high:
+            raise ValueError(f"this needs {low} seats, and the book is for {high} at most")
         return tuple(range(low, high + 1))
 
     def mode_for(self, seats: int) -> str:
