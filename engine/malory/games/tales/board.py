@@ -5,7 +5,7 @@ It knows lines, terrains and gates, but no knight and no rule of a turn.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Mapping
 from math import atan2, degrees
 from typing import Final, Literal, TypeAlias
 
@@ -15,6 +15,8 @@ from malory.pack.tales.board import Neighbour, Place, PlaceOfPower, distances, l
 By: TypeAlias = Literal["", "land", "sea"]
 ANYWHERE: Final = 99
 """More spaces than any way on the board is long."""
+KEPT: Final = 4096
+"""How many answers of `reach` are remembered: a move is asked for anew at every look at it."""
 
 
 class Board:
@@ -36,6 +38,7 @@ class Board:
         self._region = {one.name: one.region for one in tables.places}
         self._regions = tuple([one.name for one in tables.regions])
         self._far: dict[str, dict[str, int]] = {}
+        self._reached: dict[tuple[object, ...], dict[str, int]] = {}
 
     def terrain_of(self, place: str) -> str:
         """Return the terrain of a space; empty for a Place of Power (A43)."""
@@ -72,14 +75,29 @@ class Board:
         limit: int,
         open_powers: Collection[str],
         by: By = "",
-        few: Iterable[tuple[str, int]] = (),
+        few: Collection[tuple[str, int]] = (),
     ) -> dict[str, int]:
         """Return the spaces within `limit` lines of `start`, and how far each is, nearest first.
 
         A Place of Power is entered only if it is open; leaving one is free (R058, A9). `by` admits
         lines of one kind only; `few` bounds how many of a kind a way may hold.
         """
-        bounds = dict(few)
+        key = (start, limit, frozenset(open_powers), by, tuple(few))
+        known = self._reached.get(key)
+        if known is None:
+            if len(self._reached) >= KEPT:
+                self._reached.clear()
+            known = self._reached[key] = self._reach(start, limit, open_powers, by, dict(few))
+        return dict(known)
+
+    def _reach(
+        self,
+        start: str,
+        limit: int,
+        open_powers: Collection[str],
+        by: By,
+        bounds: Mapping[str, int],
+    ) -> dict[str, int]:
         found = {start: 0}
         states = {(start, 0, 0)}
         edge = [(start, 0, 0)]
