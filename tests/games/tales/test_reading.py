@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 from malory.book.model import PassageId
+from malory.games.tales.draws import draw_encounter
 from malory.games.tales.reading import passage
 from malory.games.tales.state import Held
-from malory.kernel import CHANCE, view
+from malory.kernel import CHANCE, NOBODY, view
 from malory.kernel.play import advance
 
 from tests.games.tales.riding import Ride
@@ -552,3 +553,75 @@ def test_a_card_that_the_edition_leaves_in_the_box_counts_as_set_aside() -> None
     ride = reading("{Orkney set aside: Yes | No}.\n\n-> end\n")
     assert ride.texts() == ["Yes."]
     assert not ride.said("consulted")
+
+
+LEFT = """Here.
+
+{if Villainy 0}
+But:
+
+-> other
+{end}
+
+Never.
+
+[Destiny 9]
+
+* Never -> other
+
+### other
+
+There.
+
+[Destiny 2 | turn to last]
+
+### last
+
+[Piety or Destiny 1 | {Piety 1+} turn to trying]
+
+Never.
+
+-> other
+
+### trying
+
+? Piety 3: try
++ Won.
+
+  [{Piety 1+} turn to after]
+
+  -> other
+- Lost.
+
+  [Honor]
+
+### after
+
+After.
+"""
+
+
+@pytest.mark.rule("R226")
+def test_what_a_passage_leaves_unread_stays_unread() -> None:
+    one = reading(LEFT)
+    assert one.texts() == ["Here.", "But:", "There."]
+    assert one.moves == ("Piety", "Destiny 1")
+    one.answer("Piety", "Piety").roll(6)
+    assert one.texts()[3:] == ["Won.", "After."]
+    assert [facts["amount"] for facts in one.said("destiny")] == [2]
+    assert one.s.asked == NOBODY
+
+
+@pytest.mark.rule("R226")
+def test_a_turned_page_leaves_the_rest_of_the_encounter_as_it_was() -> None:
+    text = (
+        "## 1905\n\nHere.\n\n[{Villainy 0} turn to on]\n\nNever.\n\n-> on\n\n### on\n\nOn.\n\n"
+        "[encounter]\n\nBack.\n"
+    )
+    one = Ride(
+        draw_encounter(0),
+        text=text,
+        encounters=("Giant", "Giant"),
+        features=("Amorous", "Wise"),
+    )
+    assert one.texts() == ["Here.", "On.", "Nothing to speak of.", "Back."]

@@ -54,6 +54,15 @@ def passage(s: Tale, k: Seat, id: PassageId) -> None:
         read.now(s, k, page.items)
 
 
+def turn_to(s: Tale, k: Seat, id: PassageId) -> None:
+    """R226: a reward or a redirect in a block turns the page; what was unread stays so."""
+    left = s.agenda
+    while left and left[0][0] in _UNREAD and left[0][1] == k:
+        left = left[1:]
+    s.agenda = left
+    s.push(passage(k, id))
+
+
 @step
 def interlude(s: Tale, k: Seat, id: PassageId) -> None:
     """Read a passage that is no encounter: an Age's opening, the Epilogue (R044, R176, R187)."""
@@ -205,3 +214,7 @@ def _turns(part: object) -> bool:
     if isinstance(part, Record):
         return any(_turns(getattr(part, name)) for name in part.__fields__)
     return False
+
+
+_UNREAD = (read, rewards, ending, passage)
+"""The steps that wait for a passage to be read on: its items, rewards, ending, an outcome's turn."""

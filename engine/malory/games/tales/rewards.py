@@ -84,7 +84,7 @@ def pay(s: Tale, k: Seat, reward: Reward) -> None:
         case DrawEncounter():
             s.push(draws.draw_encounter(k))
         case TurnTo(target):
-            s.push(reading.passage(k, target))
+            reading.turn_to(s, k, target)
         case OneOf(options):
             s.push(one_of(k, options))
         case Provided(condition, inner):
