@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from malory.games.gamebook.setting import Setting
-from malory.games.gamebook.words import listed, means
+from malory.games.gamebook.words import in_100, listed, means
 from malory.kernel import Event, Style
 
 STYLES: Final[Mapping[str, Style]] = {
@@ -37,7 +37,7 @@ def _test(setting: Setting, f: Mapping[str, Any]) -> str:
     odds = ""
     if "odds" in f:
         good, every = f["odds"]
-        odds = f" (the odds were {100 * good // every} in 100)"
+        odds = f" (the odds were {in_100(good, every)} in 100)"
     return f"{name}: you roll {dice}; {parts} {f['total']}{needed}{_verdict(f)}{odds}."
 
 

@@ -81,6 +81,15 @@ def listed(names: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(every[:-1])} {last} {every[-1]}"
 
 
+def in_100(good: int, every: int) -> int:
+    """Return odds as a number in 100, half rounded up.
+
+    >>> in_100(4, 6), in_100(1, 3), in_100(1, 8)
+    (67, 33, 13)
+    """
+    return (200 * good + every) // (2 * every)
+
+
 def means(what: What) -> str:
     """Return what a test or reward looks at."""
     match what.kind:

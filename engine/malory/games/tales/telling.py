@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from malory.games.tales.setting import Setting
-from malory.games.tales.words import counted, listed, means_name, signed
+from malory.games.tales.words import counted, in_100, listed, means_name, signed
 from malory.kernel import Event, Seat, Style
 from malory.pack.tales.cards import AdvancedQuest
 
@@ -79,7 +79,7 @@ def _test(setting: Setting, f: Mapping[str, Any]) -> str:
     if "target" not in f:
         return f"{rolled}{total}."
     good, every = f["odds"]
-    return f"{rolled}{total}, {f['target']} needed (the odds were {100 * good // every} in 100)."
+    return f"{rolled}{total}, {f['target']} needed (the odds were {in_100(good, every)} in 100)."
 
 
 def _skill(setting: Setting, f: Mapping[str, Any]) -> str:

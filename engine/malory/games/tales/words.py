@@ -73,6 +73,15 @@ def signed(n: int) -> str:
     return f"{n:+d}"
 
 
+def in_100(good: int, every: int) -> int:
+    """Return odds as a number in 100, half rounded up.
+
+    >>> in_100(4, 6), in_100(1, 3), in_100(1, 8)
+    (67, 33, 13)
+    """
+    return (200 * good + every) // (2 * every)
+
+
 def counted(n: int, one: str, many: str = "") -> str:
     """Return a count in words.
 
