@@ -15,6 +15,7 @@ from malory.games.tales.reading import interlude, passage
 from malory.games.tales.statuses import status_phase
 from malory.games.tales.turn import round_ends, turn
 from malory.kernel import NOBODY, view
+from malory.kernel.play import advance
 from malory.kernel.table import Table
 
 from tests.games.tales.riding import Held, Ride, book_of, edition, game_of, tables
@@ -317,3 +318,29 @@ def test_whole_games_in_company_come_to_their_end(mode: str) -> None:
         table.run(dict.fromkeys(range(seats), random))
         assert table.state.result in ("victory", "defeat", WON)
         assert table.state.round == 12
+
+
+@pytest.mark.rule("A62", "A60")
+def test_what_is_spent_in_its_holders_turn_is_not_offered_in_anothers() -> None:
+    text = "## start\n\nAll go.\n\n[each knight: move 1]\n"
+    held = {"statuses": ("Imprisoned",), "treasures": ("Skein of Crossing",), "place": "Paris"}
+    options = {"mode": "competitive"}
+    ride = Ride(
+        text=text,
+        options=options,
+        seats=2,
+        mode="competitive",
+        knight=held,
+        others={"place": "Caen"},
+    )
+    ride.s.active = 1
+    ride.s.agenda = (passage(1, PassageId("start")),)
+    advance(ride.s)
+    assert ride.s.asked == 1
+    ride.answer("Caen")
+    assert ride.s.asked == NOBODY
+    assert ride.said("held") == [{"who": "Enid"}]
+    ride.s.active = 0
+    ride.s.agenda = (passage(0, PassageId("start")),)
+    advance(ride.s)
+    assert ride.moves == ("Paris", "use Skein of Crossing")

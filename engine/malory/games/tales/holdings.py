@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from malory.games.tales.setting import token_card
-from malory.kernel import Seat
+from malory.kernel import NOBODY, Seat
 from malory.pack.tales.effects import (
     DestinyGain,
     Effect,
@@ -84,8 +84,11 @@ def destiny_change(s: Tale, k: Seat) -> int:
 def spends(s: Tale, k: Seat, *moments: str) -> dict[str, str]:
     """Return the moves that discard a card now for what it does, each with its card.
 
-    A card whose whole effect is to lose statuses that the knight does not have is not offered.
+    None is in another's turn. A card whose whole effect is to lose statuses that the knight does not
+    have is not offered.
     """
+    if s.active not in (k, NOBODY):
+        return {}
     me = s.knights[k]
     return {
         f"use {card}": card
