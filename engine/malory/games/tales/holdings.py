@@ -84,8 +84,8 @@ def destiny_change(s: Tale, k: Seat) -> int:
 def spends(s: Tale, k: Seat, *moments: str) -> dict[str, str]:
     """Return the moves that discard a card now for what it does, each with its card.
 
-    None is in another's turn. A card whose whole effect is to lose statuses that the knight does not
-    have is not offered.
+    None is in another's turn. A card whose whole effect is to lose statuses that the knight does
+    not have is not offered.
     """
     if s.active not in (k, NOBODY):
         return {}
