@@ -228,6 +228,8 @@ REFUSED = (
     ("reward", "-> 2210", "E051", "write `turn to 2210`"),
     ("reward", "lose 2 Destiny", "E051", "a loss is `Destiny -2`"),
     ("reward", "lose Destiny 2", "E051", "a loss is `Destiny -2`"),
+    ("reward", "gain 1 gold", "E051", "the name comes first, and a gain is named alone: `gold 1`"),
+    ("reward", "gain 2 treasures", "E051", "a gain is named alone: `2 treasures`"),
     ("reward", "companion", "E051", "say whose marker: `companion Piety` or `companion any skill`"),
     ("reward", "any renown", "E051", "say by how much: `any renown +1`"),
     ("reward", "move 2 by air", "E051", ""),

@@ -12,6 +12,8 @@ Kind: TypeAlias = Literal["condition", "trial", "reward"]
 
 CODES: dict[Kind, str] = {"condition": "E052", "trial": "E053", "reward": "E051"}
 
+_GAIN = r"(?:gain|get|receive|earn|take|win)s?"
+
 _HINTS: dict[Kind, tuple[tuple[re.Pattern[str], str], ...]] = {
     "reward": tuple(
         (re.compile(pattern, re.IGNORECASE | re.DOTALL), hint)
@@ -27,7 +29,11 @@ _HINTS: dict[Kind, tuple[tuple[re.Pattern[str], str], ...]] = {
             (r"^turn\s+(?!to\b)([\w.-]+)$", r"write `turn to \1`"),
             (r"^go\s+(?!to\b)(.+)$", r"write `go to \1`"),
             (r"^companion\s*$", "say whose marker: `companion Piety` or `companion any skill`"),
-            (r"^(?:gain|get|receive|earn|take|win)\s+(.+)$", r"a gain is named alone: `\1`"),
+            (
+                rf"^{_GAIN}\s+((?:\d+\s*\+\s*)?L|[-+−–]?\d+)\s+(?!treasures?\b)([^\d|]+)$",
+                r"the name comes first, and a gain is named alone: `\2 \1`",
+            ),
+            (rf"^{_GAIN}\s+(.+)$", r"a gain is named alone: `\1`"),
             (r"^move\s*$", "say how far: `move 3` or `move anywhere`"),
             (r"^any\s+renown$|^highest\s+renown$", r"say by how much: `\g<0> +1`"),
             (

@@ -216,6 +216,11 @@ class LogicLowering:
             hint = f"write `become {found[1]}`"
             self._faults.append(Fault("E109", tree.name.at, facts, hint))
             return model.Become(found[1])
+        if bare is None and tree.amount is None and (found := self._status_in(tree.name.text)):
+            facts = (("kinds", kinds_in_words(_GAINED)), ("name", tree.name.text))
+            hint = f"did you mean `become {found}`?"
+            self._faults.append(Fault("E104", tree.name.at, facts, hint))
+            return model.Become(found)
         known = self._names.find(tree.name, _GAINED, self._faults)
         if known is None:
             return model.Gain(tree.name.text, 0)  # of what is unknown nobody can say how it counts
@@ -233,6 +238,14 @@ class LogicLowering:
             return self._miscounted(tree, id, f"say how many: `{id} 1`")
         return model.Gain(id, amount.base, amount.times)
 
+    def _status_in(self, text: str) -> str:
+        """The status that `becomes X`, `is X` and the like mean, or an empty string."""
+        first, _, rest = text.partition(" ")
+        if first.casefold() not in _BECOMING or not rest:
+            return ""
+        found = self._names.index("status").find(rest)
+        return found[1] if found is not None else ""
+
     def _miscounted(self, tree: syntax.Gain, id: str, hint: str) -> model.Reward:
         self._faults.append(Fault("E111", tree.at, (("name", id),), hint))
         return model.Gain(id, 0)
@@ -245,3 +258,6 @@ class LogicLowering:
 
 
 _WHAT: dict[str, Any] = {"skill": "skill", "category": "category", "renown": "renown"}
+
+_BECOMING = ("becomes", "became", "becoming", "is", "are", "be", "get", "gets", "gain", "gains")
+"""What stands before a status in place of `become`."""
