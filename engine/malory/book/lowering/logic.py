@@ -216,11 +216,11 @@ class LogicLowering:
             hint = f"write `become {found[1]}`"
             self._faults.append(Fault("E109", tree.name.at, facts, hint))
             return model.Become(found[1])
-        if bare is None and tree.amount is None and (found := self._status_in(tree.name.text)):
-            facts = (("kinds", kinds_in_words(_GAINED)), ("name", tree.name.text))
-            hint = f"did you mean `become {found}`?"
-            self._faults.append(Fault("E104", tree.name.at, facts, hint))
-            return model.Become(found)
+        if bare is None and tree.amount is None and (meant := self._status_in(tree.name.text)):
+            said = (("kinds", kinds_in_words(_GAINED)), ("name", tree.name.text))
+            hint = f"did you mean `become {meant}`?"
+            self._faults.append(Fault("E104", tree.name.at, said, hint))
+            return model.Become(meant)
         known = self._names.find(tree.name, _GAINED, self._faults)
         if known is None:
             return model.Gain(tree.name.text, 0)  # of what is unknown nobody can say how it counts
