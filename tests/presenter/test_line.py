@@ -28,6 +28,27 @@ def test_no_line_is_wider_than_the_window_or_than_prose_should_be(tmp_path, monk
     assert max(len(line.rstrip()) for line in shown.splitlines()) <= min(columns, 72)
 
 
+def test_no_line_ends_in_blanks(tmp_path, terminal, monkeypatch):
+    _, coloured = played(tmp_path / "a", SCRIPT, "line")
+    monkeypatch.setenv("NO_COLOR", "1")
+    _, out = played(tmp_path / "b", SCRIPT, "line")
+    assert [line for line in f"{out}\n{bare(coloured)}".splitlines() if line != line.rstrip()] == []
+
+
+def test_the_ways_of_one_deed_stand_under_it(tmp_path):
+    sitting = at_the_ferry(tmp_path)
+    list(sitting.go_on())
+    one = sitting.prompt.options[0]
+    ways = [one._replace(words=f"{n}: Run", short=f"by {n}", group="Run") for n in ("Oar", "Leg")]
+    sitting._prompt = sitting.prompt._replace(options=(one._replace(words="Wait"), *ways), pace="")
+    for front, lines in {
+        "line": [" 1 Wait", "   Run:", " 2   by Oar", " 3   by Leg"],
+        "plain": ["1. Wait", "Run, 2 ways:", "2. by Oar", "3. by Leg"],
+    }.items():
+        _, out = played(sitting, [], front)
+        assert "\n".join(lines) in out
+
+
 def test_every_word_is_there_in_a_narrow_window(tmp_path, monkeypatch):
     monkeypatch.setenv("COLUMNS", "20")
     _, out = played(tmp_path, SCRIPT, "line")

@@ -1,16 +1,18 @@
 """The conversation: commands, refusals, every way to leave, and what is saved then."""
 
 import errno
+import io
 import os
 from itertools import chain, cycle, repeat
 
 import pytest
 from malory.kernel import bots_of
-from malory.presenter import presenting
+from malory.presenter import present, presenting
+from malory.presenter.plain import PlainFront
 from malory.telling import Bound, Saves, begin, cast, take_up
 
 from tests.kernel.toys import Joust
-from tests.presenter.playing import FRONTS, played
+from tests.presenter.playing import FRONTS, Typing, played
 from tests.telling.ferry import at_the_ferry
 
 
@@ -101,6 +103,24 @@ def test_help_lists_the_commands_and_the_choices_again(tmp_path):
     _, out = played(tmp_path, ["", "?"])
     assert "9 commands:" in out
     assert out.count("1. Take the oar") == 2
+
+
+@pytest.mark.parametrize("front", ["plain", "line", "json"])
+def test_help_says_what_the_game_says_of_itself(tmp_path, front):
+    sitting = at_the_ferry(tmp_path)
+    sitting.bound.game.help = lambda view, seat: ("Reach the far bank.",)
+    _, out = played(sitting, ["", "?"], front)
+    assert "Reach the far bank." in out
+
+
+def test_a_command_that_goes_on_repeats_the_switches(tmp_path):
+    sitting = at_the_ferry(tmp_path)
+    out = io.StringIO()
+    present(sitting, PlainFront(out, Typing([""])), "--plain --width 60")
+    assert f"--resume {sitting.name} --plain --width 60\n" in out.getvalue()
+    out = io.StringIO()
+    present(sitting, PlainFront(out, Typing(["1", "1"])), "--plain")
+    assert " --seed 1 --plain\n" in out.getvalue()
 
 
 def test_an_empty_line_reads_the_choices_again(tmp_path):

@@ -2,7 +2,8 @@
 
 import pytest
 from malory.kernel import Option
-from malory.presenter.words import grouped, option_words
+from malory.presenter.words import grouped, option_words, result
+from malory.telling import Summary
 
 
 @pytest.mark.parametrize(
@@ -27,6 +28,20 @@ def test_groups_stand_only_where_they_hold_something(groups, names):
     found = grouped(options)
     assert [name for name, _ in found] == names
     assert [option for _, members in found for option in members] == list(options)
+
+
+def test_options_whose_words_repeat_their_group_always_have_its_heading():
+    tried = [Option(one, f"{one}: Run", short=f"by {one}", group="Run") for one in ("a", "b")]
+    wait, hide = Option("c", "Wait", group="c"), Option("d", "Hide", group="d")
+    assert grouped((wait, *tried, hide)) == [("", [wait]), ("Run", tried), ("", [hide])]
+    assert grouped(tuple(tried)) == [("Run", tried)]
+
+
+def test_a_game_without_scores_tells_none():
+    summary = Summary((("you", 1.0),), 3, 2, 90, "7", "malory play x")
+    assert next(line.words for line in result(summary)) == "Score: 1."
+    told = [line.words for line in result(summary._replace(is_scored=False))]
+    assert told == ["3 decisions, 2 rolls, 90 words told. Seed 7.", "To play it over:"]
 
 
 def test_what_else_there_is_to_know_follows_on_the_same_line():

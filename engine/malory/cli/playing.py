@@ -107,7 +107,13 @@ def _present(sitting: Sitting, plain: bool, as_json: bool, width: int | None) ->
         from malory.presenter.line import LineFront
 
         front = LineFront(out, keyboard, width)
-    return present(sitting, front)
+    return present(sitting, front, _switches(plain, as_json, width))
+
+
+def _switches(plain: bool, as_json: bool, width: int | None) -> str:
+    """Return the switches that chose the front end, as they are typed."""
+    said = [name for name, on in (("--plain", plain), ("--json", as_json)) if on]
+    return " ".join(said + ([f"--width {width}"] if width is not None else []))
 
 
 def _is_screen(out: Any) -> bool:  # Any: a stream or what stands in for one

@@ -37,7 +37,10 @@ class Facts(NamedTuple):
 
 
 class Option(NamedTuple):
-    """A Move in words. `label` may be typed in its place; moves of one `group` stand together."""
+    """A Move in words. `label` may be typed in its place; moves of one `group` stand together.
+
+    With `short` the words repeat their group, and under its heading `short` says the rest.
+    """
 
     move: Move
     words: str
@@ -45,6 +48,7 @@ class Option(NamedTuple):
     long: str = ""
     group: str = ""
     rule: str = ""
+    short: str = ""
 
 
 class Barred(NamedTuple):
@@ -61,6 +65,7 @@ class Prompt(NamedTuple):
 
     `words` is one line; `long` what else there is to know before answering. `pace` says what is
     no decision: a "pause" waits for the reader, a "forced" move with its one option for nobody.
+    `rule` asks; the rules `also` say what will come of the answer.
     """
 
     seat: Seat
@@ -70,6 +75,7 @@ class Prompt(NamedTuple):
     long: str = ""
     barred: tuple[Barred, ...] = ()
     pace: Pace = ""
+    also: tuple[str, ...] = ()
 
 
 class Sheet(NamedTuple):
@@ -87,6 +93,8 @@ class Game(Protocol[S]):
     """A hash of the content it is bound to; a replay needs the same."""
     options: Mapping[str, str] = {}
     """What it was bound with, in words: kept in saves, to bind it again alike."""
+    is_scored: bool = True
+    """Whether an outcome is a number that a player knows; else it tells bots alone."""
     styles: Mapping[str, Style] = {}
     """How the told words of an event kind stand on the page: a "part" begins (an Age, a round), a
     "heading", "prose", an "answer" (a move in words, which the telling words by its
@@ -126,6 +134,10 @@ class Game(Protocol[S]):
     def called(self, view: S, seat: Seat) -> str:
         """Return what the table calls `seat`, such as its knight; "" if it has no name yet."""
         return ""
+
+    def help(self, view: S, seat: Seat) -> tuple[str, ...]:
+        """Return a few paragraphs for a new player: what wins, how to read a prompt."""
+        return ()
 
     def sheets(self, view: S, seat: Seat) -> tuple[Sheet, ...]:
         """Return what `seat` has before it, in words; none if the game keeps no sheet."""

@@ -51,8 +51,8 @@ class Front(Protocol):
         """Say something that is no part of the tale."""
         ...
 
-    def help(self, prompt: Prompt) -> None:
-        """Show what can be typed."""
+    def help(self, prompt: Prompt, about: Sequence[str]) -> None:
+        """Show what the game says of itself, if anything, and what can be typed."""
         ...
 
     def pages(self, name: str, sheets: Sequence[Sheet]) -> None:
@@ -63,8 +63,9 @@ class Front(Protocol):
         """Show what was told before."""
         ...
 
-    def why(self, prompt: Prompt, words: str) -> None:
-        """Show the rule that asks, in `words` if they are known."""
+    def why(self, prompt: Prompt, rules: Sequence[tuple[str, str]]) -> None:
+        """Show the rules that bear on the question, the one that asks first, each in words if they
+        are known."""
         ...
 
     def end(self, summary: Summary) -> None:

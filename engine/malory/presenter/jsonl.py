@@ -99,8 +99,8 @@ class JsonFront:
     def note(self, words: str) -> None:
         self.write("note", words=words)
 
-    def help(self, prompt: Prompt) -> None:
-        self.write("help", commands=COMMANDS)
+    def help(self, prompt: Prompt, about: Sequence[str]) -> None:
+        self.write("help", commands=COMMANDS, about=[plain(one) for one in about])
         self.write("decision", **self._shown)
 
     def pages(self, name: str, sheets: Sequence[Sheet]) -> None:
@@ -118,8 +118,10 @@ class JsonFront:
     def log(self, name: str, told: Sequence[Told]) -> None:
         self.write(name, told=[{"style": one.style, "words": plain(one.words)} for one in told])
 
-    def why(self, prompt: Prompt, words: str) -> None:
-        self.write("why", rule=prompt.rule, words=words)
+    def why(self, prompt: Prompt, rules: Sequence[tuple[str, str]]) -> None:
+        said = dict(rules)
+        also = [{"rule": one, "words": said.get(one, "")} for one in prompt.also]
+        self.write("why", rule=prompt.rule, words=said.get(prompt.rule, ""), also=also)
 
     def end(self, summary: Summary) -> None:
         self.write(

@@ -5,13 +5,14 @@ Colour and weight only repeat what numbers, marks and places on the page say alr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, TextIO
 
 from rich.cells import cell_len
-from rich.console import Console
+from rich.console import Console, ConsoleOptions
 from rich.padding import Padding
 from rich.rule import Rule
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
@@ -53,7 +54,7 @@ class LineFront:
         width = page_width(self.width) or self.console.width
         for text in texts:
             shown = Padding(text, (0, 0, 0, min(left, width // 4))) if left else text
-            self.console.print(shown, width=width, soft_wrap=False)
+            self.console.print(_Trimmed(shown), width=width, soft_wrap=False)
 
     def gap(self, kind: str) -> None:
         """Leave a line empty before a new kind of text; lines of what happened stand together."""
@@ -117,7 +118,10 @@ class LineFront:
         digits = len(str(len(prompt.options)))
         number = 0
         for group, members in grouped(prompt.options):
-            if group:
+            if group and members[0].short:
+                self.show(_text(f"{group}:"), left=digits + 2)
+                members = [one._replace(words=f"  {one.short}") for one in members]
+            elif group:
                 self.show(Text(group, "dim italic"), left=digits + 3)
             if self._fits_columns(members, digits):
                 self._columns(members, number, digits)
@@ -182,7 +186,9 @@ class LineFront:
         self._last = "note"
         self.show(Text(words, "green"))
 
-    def help(self, prompt: Prompt) -> None:
+    def help(self, prompt: Prompt, about: Sequence[str]) -> None:
+        for words in about:
+            self.show(_text(words))
         self.show(
             Text(
                 "Answer with a number, or with the first letters of a choice. Enter alone goes on "
@@ -220,8 +226,8 @@ class LineFront:
         for one in told:
             self.tell(one)
 
-    def why(self, prompt: Prompt, words: str) -> None:
-        for line in why_words(prompt, words):
+    def why(self, prompt: Prompt, rules: Sequence[tuple[str, str]]) -> None:
+        for line in why_words(prompt, rules):
             self.note(line)
 
     # ---------------------------------------------------------------------------------- the end
@@ -242,6 +248,23 @@ class LineFront:
             if line.command:
                 self.console.print(Text(line.command), soft_wrap=True)
         self.out.flush()
+
+
+class _Trimmed:
+    """A renderable without the blanks that rich fills its lines with, which a copy would hold."""
+
+    def __init__(self, shown: Text | Table | Rule | Padding) -> None:
+        self.shown = shown
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Segment]:
+        for line in console.render_lines(self.shown, options, pad=False):
+            while line and not line[-1].text.strip():
+                line.pop()
+            if line:
+                last = line.pop()
+                line.append(Segment(last.text.rstrip(), last.style, last.control))
+            yield from line
+            yield Segment.line()
 
 
 def _text(words: str, style: str = "") -> Text:

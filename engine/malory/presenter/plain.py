@@ -98,11 +98,13 @@ class PlainFront:
         self.write(f"{len(options)} choices:")
         number = 0
         for group, members in grouped(options):
+            short = bool(group and members[0].short)
             if group:
-                self.write(f"{group[:1].upper()}{group[1:]}, {len(members)} of them:")
+                many = f"{len(members)} {'ways' if short else 'of them'}"
+                self.write(f"{group[:1].upper()}{group[1:]}, {many}:")
             for option in members:
                 number += 1
-                self.write(f"{number}. {option_words(option)}")
+                self.write(f"{number}. {option.short if short else option_words(option)}")
 
     # ------------------------------------------------------------------------------------ input
 
@@ -125,8 +127,10 @@ class PlainFront:
         self.gap("note")
         self.write(words)
 
-    def help(self, prompt: Prompt) -> None:
+    def help(self, prompt: Prompt, about: Sequence[str]) -> None:
         self.gap("note")
+        for words in about:
+            self.write(words)
         self.write(
             "Answer with a number, or with the first letters of a choice. Enter alone goes on "
             "where there is one choice, and reads the choices again where there are more."
@@ -151,9 +155,9 @@ class PlainFront:
         for one in told:
             self.tell(one)
 
-    def why(self, prompt: Prompt, words: str) -> None:
+    def why(self, prompt: Prompt, rules: Sequence[tuple[str, str]]) -> None:
         self.gap("note")
-        for line in why_words(prompt, words):
+        for line in why_words(prompt, rules):
             self.write(line)
 
     # ---------------------------------------------------------------------------------- the end

@@ -28,9 +28,13 @@ class _Left(Exception):
         self.parting = parting
 
 
-def present(sitting: Sitting, front: Front) -> int:
-    """Play a sitting through a front end, to its end or until it is left; return the exit code."""
-    talk = _Talk(sitting, front)
+def present(sitting: Sitting, front: Front, switches: str = "") -> int:
+    """Play a sitting through a front end, to its end or until it is left; return the exit code.
+
+    `switches` are those of the command line that chose the front end; commands that go on repeat
+    them.
+    """
+    talk = _Talk(sitting, front, switches)
     try:
         return talk.run()
     except _Left as left:
@@ -42,9 +46,10 @@ def present(sitting: Sitting, front: Front) -> int:
 
 
 class _Talk:
-    def __init__(self, sitting: Sitting, front: Front) -> None:
+    def __init__(self, sitting: Sitting, front: Front, switches: str) -> None:
         self.sitting = sitting
         self.front = front
+        self.switches = f" {switches}" if switches else ""
         self.waiting = False
         """Whether a person is asked, so that the table is at rest and may be saved."""
         self.warned = ""
@@ -61,7 +66,8 @@ class _Talk:
                 front.tell(told)
             self.mind_the_saves()
             if sitting.is_over:
-                front.end(sitting.summary())
+                summary = sitting.summary()
+                front.end(summary._replace(replay=summary.replay + self.switches))
                 return LEFT
             self.waiting = True
             front.ask(sitting, sitting.prompt)
@@ -100,7 +106,7 @@ class _Talk:
         sitting, front = self.sitting, self.front
         match command:
             case "help":
-                front.help(prompt)
+                front.help(prompt, sitting.help())
             case "sheet":
                 front.pages("sheet", sitting.sheets())
             case "map":
@@ -110,7 +116,7 @@ class _Talk:
             case "again":
                 front.log("again", sitting.again())
             case "why":
-                front.why(prompt, sitting.rule(prompt.rule))
+                front.why(prompt, [(id, sitting.rule(id)) for id in _rules(prompt)])
             case "undo":
                 self.waiting = False
                 refusal = sitting.undo()
@@ -147,7 +153,9 @@ class _Talk:
         sitting = self.sitting
         if self.waiting:
             sitting.keep()
-        resume = sitting.resume_command() if sitting.name and sitting.trouble is None else ""
+        resume = ""
+        if sitting.name and sitting.trouble is None:
+            resume = sitting.resume_command() + self.switches
         trouble = sitting.trouble.words if sitting.trouble is not None else ""
         return Parting(reason, resume, trouble)  # type: ignore[arg-type]  # one of its reasons
 
@@ -172,6 +180,10 @@ class _Talk:
         self.bad = 0 if isinstance(said, (Choose, Do)) else self.bad + 1
         if self.bad >= _BAD or self.idle >= _IDLE:
             raise _Left(NOTHING_FITS, self.parting("nothing fits"))
+
+
+def _rules(prompt: Prompt) -> tuple[str, ...]:
+    return tuple([one for one in (prompt.rule, *prompt.also) if one])
 
 
 def _count(words: str) -> int:

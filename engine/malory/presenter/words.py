@@ -1,6 +1,6 @@
 """What the presenter itself says: greetings, results, goodbyes, alike in lines and plain text."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from malory.kernel import Option, Prompt
@@ -41,7 +41,8 @@ def grouped(options: tuple[Option, ...]) -> list[tuple[str, list[Option]]]:
     """Return the options in their order, by group; unnamed where groups would tell nothing.
 
     They tell something if each stands together and they hold two options or more, by and large.
-    What has no group and stands behind one is set apart from it by a name of ours.
+    What has no group and stands behind one is set apart from it by a name of ours. Options with
+    words under a heading (`short`) always have it, and nothing else has one beside them.
     """
     found: list[tuple[str, list[Option]]] = []
     for option in options:
@@ -50,6 +51,8 @@ def grouped(options: tuple[Option, ...]) -> list[tuple[str, list[Option]]]:
             found[-1][1].append(option)
         else:
             found.append((name, [option]))
+    if any(one.short for one in options):
+        return [(name if members[0].short else "", members) for name, members in found]
     sizes = [len(members) for name, members in found if name not in ("", _BESIDES)]
     tells = len(found) > 1 and sum(sizes) >= 2 * len(sizes) > 0
     together = len({name for name, _ in found}) == len(found)
@@ -65,7 +68,9 @@ class Line(NamedTuple):
 
 def result(summary: Summary) -> Iterator[Line]:
     """Yield the lines about a game that is over."""
-    if len(summary.scores) == 1:
+    if not summary.is_scored:
+        pass
+    elif len(summary.scores) == 1:
         yield Line(f"Score: {summary.scores[0][1]:g}.")
     else:
         scores = ", ".join(f"{name} {score:g}" for name, score in summary.scores)
@@ -89,14 +94,15 @@ def goodbye(parting: Parting) -> Iterator[Line]:
         yield Line(f"The game could not be saved: {parting.trouble}.")
 
 
-def why_words(prompt: Prompt, words: str) -> Iterator[str]:
-    """Yield the rule behind a prompt, and what bars what is not open."""
-    if not prompt.rule:
+def why_words(prompt: Prompt, rules: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """Yield the rules behind a prompt, and what bars what is not open."""
+    if not rules:
         yield "No rule of the game asks this: the story does."
-    elif words:
-        yield f"Rule {prompt.rule}: {words}"
-    else:
-        yield f"Rule {prompt.rule} asks this."
+    for id, words in rules:
+        if words:
+            yield f"Rule {id}: {words}"
+        elif id == prompt.rule:
+            yield f"Rule {id} asks this."
     for barred in prompt.barred:
         rule = f" (rule {barred.rule})" if barred.rule else ""
         yield f"Not open: {one_line(barred.words)}. {one_line(barred.why)}{rule}"

@@ -16,7 +16,8 @@ from malory.telling.told import Told, from_kept, to_kept
 
 
 class Summary(NamedTuple):
-    """What there is to say of a game that is over; `scores` are by seat, with its name."""
+    """What there is to say of a game that is over; `scores` are by seat, with its name. Where the
+    game is not `is_scored` they are no numbers that a player knows."""
 
     scores: tuple[tuple[str, float], ...]
     decisions: int
@@ -24,6 +25,7 @@ class Summary(NamedTuple):
     words: int
     seed: str
     replay: str
+    is_scored: bool = True
 
 
 class Sitting:
@@ -181,6 +183,11 @@ class Sitting:
         seat = self._eyes()
         return self.bound.game.chart(view(self.table.state, seat), seat)
 
+    def help(self) -> tuple[str, ...]:
+        """Return the game's own words for a new player, for the person who is asked."""
+        seat = self._eyes()
+        return self.bound.game.help(view(self.table.state, seat), seat)
+
     def _eyes(self) -> Seat:
         return self.viewer if self.viewer >= 0 else max(self.table.state.asked, 0)
 
@@ -239,6 +246,7 @@ class Sitting:
             words=sum(len(words.split()) for _, words in table.told),
             seed=table.seed,
             replay=self.command(),
+            is_scored=self.bound.game.is_scored,
         )
 
     def command(self) -> str:

@@ -69,6 +69,7 @@ class Gamebook(Game[Journey]):
         self.options = dict(options)
         self.title = book.title
         self.setting = Setting(manifest, tables)
+        self.is_scored = bool(tables.score)
         self.start = _start(book, options.get("start", ""))
         self.limit = _limit(options.get("limit", ""))
         wanted = [one.strip() for one in options.get("filter", "").split(",") if one.strip()]
