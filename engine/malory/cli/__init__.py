@@ -11,5 +11,6 @@ PLAYERS = Commands(
     (
         Command("games", "malory.cli.games:games", "List what can be played."),
         Command("play", "malory.cli.play:play", "Play a game, or a gamebook from a folder."),
+        Command("rules", "malory.cli.rules:rules", "Print a game's rules, or one of them."),
     ),
 )

@@ -20,12 +20,25 @@ def rule_words(game: str, id: str) -> str:
     """
     if not re.fullmatch(r"[A-Z]{1,3}(-?[A-Z])?-?\d{1,4}", id):
         return ""
-    try:
-        page = (_folder() / f"{game}.md").read_text("utf-8")
-    except (OSError, ValueError):
-        return ""
+    page = rules_page(game)
     found = re.search(_ENTRY.format(re.escape(id)), page, re.MULTILINE | re.DOTALL)
     return " ".join(found[1].replace("|", " ").replace("`", "").split()) if found else ""
+
+
+def rules_page(game: str) -> str:
+    """Return the page of a game's rules, as written; "" if there is none."""
+    if not re.fullmatch(r"[a-z][a-z-]*", game):
+        return ""
+    try:
+        return (_folder() / f"{game}.md").read_text("utf-8")
+    except (OSError, ValueError):
+        return ""
+
+
+def ruled() -> tuple[str, ...]:
+    """Return the games whose rules are written down, by name."""
+    names = [one.name for one in _folder().iterdir()]
+    return tuple(sorted(name[:-3] for name in names if name.endswith(".md")))
 
 
 def _folder() -> Traversable:

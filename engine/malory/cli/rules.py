@@ -1,0 +1,46 @@
+"""`malory rules`: the rules of a game in our words, all of them or one by its id."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from malory.cli.guard import USAGE, Refused
+
+
+@click.command(epilog="Example: malory rules tales R106")
+@click.argument("game", metavar="GAME")
+@click.argument("id", required=False, metavar="[ID]")
+def rules(game: str, id: str | None) -> int:
+    """Print the rules of a game, or the one rule with that id."""
+    from malory.presenter import lenient
+    from malory.telling.rules import rule_words, ruled, rules_page
+
+    page = rules_page(game)
+    if not page:
+        known = ", ".join(ruled())
+        raise Refused(f"no rules of `{game}` are written down; there are those of {known}", USAGE)
+    told = page.rstrip() + "\n"
+    if id is not None:
+        words = rule_words(game, id.upper())
+        if not words:
+            raise Refused(
+                f"{game} has no rule `{id}`; `malory rules {game}` prints them all", USAGE
+            )
+        told = f"{id.upper()}: {words}\n"
+    out = lenient(sys.stdout)
+    out.write(_wrapped(told))
+    out.flush()
+    return 0
+
+
+def _wrapped(text: str) -> str:
+    """Break long lines at the page's width; a rule goes on beneath its words."""
+    from malory.presenter.page import page_width, wrapped
+
+    lines: list[str] = []
+    for line in text.splitlines():
+        after = "  " if line.startswith("- ") else ""
+        lines += wrapped(line, page_width(None), "", after) if line else [""]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,32 @@
+"""`malory rules` prints a game's rules in our words, by id."""
+
+from __future__ import annotations
+
+from tests.cli.running import malory
+
+
+def test_a_rule_is_printed_by_its_id_in_either_case() -> None:
+    done = malory("rules", "tales", "r122")
+    assert done.code == 0
+    assert done.out == "R122: A status with an asterisk never runs out.\n"
+
+
+def test_without_an_id_the_whole_page_is_printed() -> None:
+    done = malory("rules", "tales")
+    assert done.code == 0
+    assert done.out.startswith("# Tales of the Arthurian Knights\n")
+    assert "- R226 " in done.out
+    assert max(len(line) for line in done.out.splitlines()) <= 100
+
+
+def test_what_is_not_written_down_is_refused_with_what_is() -> None:
+    done = malory("rules", "tales", "R999")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "malory: tales has no rule `R999`; `malory rules tales` prints them all\n"
+    other = malory("rules", "chess")
+    assert other.code == 2
+    assert "there are those of gamebook, tales" in other.err
+
+
+def test_a_name_that_leads_out_of_the_rules_is_no_game() -> None:
+    assert malory("rules", "../rules/tales").code == 2
