@@ -251,3 +251,11 @@ def test_what_a_check_finds_bars_nobody_from_playing(
 
 def test_the_pack_of_the_tests_is_the_one_the_tests_describe() -> None:
     assert "game: gamebook" in PACK
+
+
+def test_a_pipe_in_the_place_of_the_compiled_file_is_never_waited_for(pack: Path) -> None:
+    file = book_file(pack)
+    file.parent.mkdir(parents=True)
+    os.mkfifo(file)
+    assert open_book(str(pack)).ids == ("ford", "mill")
+    assert file.is_file()

@@ -11,6 +11,7 @@ import contextlib
 import os
 import sys
 from pathlib import Path
+from stat import S_ISREG
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
@@ -165,7 +166,10 @@ def _is_fresh(stored: StoredBook, folder: Traversable) -> bool:
 def _stored(path: Path) -> StoredBook | None:
     """The compiled file if it is whole, ours and of this code."""
     try:
-        if hasattr(os, "getuid") and path.stat().st_uid != os.getuid():
+        status = path.stat()
+        if not S_ISREG(status.st_mode):  # a pipe would be waited for
+            return None
+        if hasattr(os, "getuid") and status.st_uid != os.getuid():
             return None
         stored = StoredBook(path)
     except (OSError, Damaged):
