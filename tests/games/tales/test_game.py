@@ -286,16 +286,17 @@ def test_the_kit_holds_in_every_mode_and_company(options: dict[str, str], seats:
 @pytest.mark.parametrize("mode", ["coop", "competitive"])
 def test_every_prompt_of_a_company_has_words_and_every_event_can_be_told(mode: str) -> None:
     game = Tales(heaped().book, {"mode": mode, "grand-quests": "yes"})
-    table = Table(game, 3, "company")
-    rng = Stream(3)
     asked: set[str] = set()
-    while not table.is_over:
-        seat = table.state.asked
-        seen = view(table.state, seat)
-        prompt = game.prompt(seen)
-        assert (prompt.seat, bool(prompt.words)) == (seat, True)
-        asked.add(question(seen).what)
-        assert table.answer(seat, rng.choice(legal(seen))) is None
-    assert all(isinstance(game.tell(one, 1), str) for one in table.events)
+    for seed in range(4):
+        table = Table(game, 3, seed)
+        rng = Stream(seed)
+        while not table.is_over:
+            seat = table.state.asked
+            seen = view(table.state, seat)
+            prompt = game.prompt(seen)
+            assert (prompt.seat, bool(prompt.words)) == (seat, True)
+            asked.add(question(seen).what)
+            assert table.answer(seat, rng.choice(legal(seen))) is None
+        assert all(isinstance(game.tell(one, 1), str) for one in table.events)
     wanted = {"place mark", "venture", "encounter"}
     assert wanted | ({"rival", "bewitched"} if mode == "competitive" else set()) <= asked
