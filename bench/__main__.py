@@ -15,7 +15,7 @@ from pathlib import Path
 from bench import peers
 from bench.clock import Job, Runs, race, ratio, run_once
 
-MALORY = str(Path(sys.executable).with_name("malory"))
+HERE = str(Path(sys.executable).with_name("malory"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,14 @@ class Row:
 class Bench:
     """Books of both sizes in a folder of their own, and caches that nobody else uses."""
 
-    def __init__(self, folder: Path, rounds: int, seconds: float) -> None:
+    def __init__(self, folder: Path, rounds: int, seconds: float, script: str) -> None:
         self.folder = folder
+        self.script = script
         self.rounds = rounds
         self.seconds = seconds
         self.cache = folder / "cache"
         self.env = {**os.environ, "XDG_CACHE_HOME": str(self.cache), "XDG_DATA_HOME": str(folder)}
+        self.env.pop("PYTHONDONTWRITEBYTECODE", None)  # else each start would compile the sources
         for size in (2000, 20000):
             # In a process of its own: what this one holds would count as its children's peak.
             command = [sys.executable, "-m", "bench.synthetic", str(size), str(self.book(size))]
@@ -49,7 +51,7 @@ class Bench:
         shutil.rmtree(self.cache, ignore_errors=True)
 
     def malory(self, name: str, *arguments: str, cold: bool = False) -> Job:
-        return Job(name, [MALORY, *arguments], self.env, self.forget if cold else None)
+        return Job(name, [self.script, *arguments], self.env, self.forget if cold else None)
 
     def peer(self, name: str, command: list[str] | None) -> list[Job]:
         return [] if command is None else [Job(name, command, peers.environment(), codes=(0, 1))]
@@ -146,12 +148,15 @@ def main() -> None:
         if group not in GROUPS:
             parser.error(f"there is no group {group!r}; there are {', '.join(GROUPS)}")
     absent = [] if arguments.no_peers else peers.install()
+    installed = None if arguments.no_peers else peers.malory()
+    if installed is None:
+        absent.append("a wheel of Malory: its starts are timed from this checkout, and are slower")
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores")
     for line in absent:
         print(f"absent: {line}")
     print(f"\n{'':52}{'':>22}{'floor':>10}{'aim':>10}")
     with tempfile.TemporaryDirectory(prefix="malory-bench-") as folder:
-        bench = Bench(Path(folder), arguments.rounds, arguments.seconds)
+        bench = Bench(Path(folder), arguments.rounds, arguments.seconds, installed or HERE)
         for group in groups:
             for row in getattr(bench, group)():
                 line = f"{row.what:<52}{row.figure:>22}{row.floor:>10}{row.aim:>10}"

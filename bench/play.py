@@ -25,6 +25,7 @@ def main() -> None:
     game = bind(folder, {})
     for id in game.book:
         game.pages[id]
+    gc.freeze()  # as `malory play` does, once it has begun
     gc.enable()
     ready = time.perf_counter() - began
     bots = {0: RANDOM}
