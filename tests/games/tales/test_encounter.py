@@ -345,6 +345,6 @@ def test_what_a_card_asks_is_known_before_it_is_tried() -> None:
         "Diplomacy +0, against 5",
         "Honor +2, against 5",
         "Cunning +0, against 5",
-        "Romance, rank 0, against 3",
+        "Romance, rank 0 (no die), against 3",
         "Neither: Romance -1; put the card away",
     ]

@@ -287,7 +287,7 @@ def test_the_kit_holds_in_every_mode_and_company(options: dict[str, str], seats:
 def test_every_prompt_of_a_company_has_words_and_every_event_can_be_told(mode: str) -> None:
     game = Tales(heaped().book, {"mode": mode, "grand-quests": "yes"})
     asked: set[str] = set()
-    for seed in range(4):
+    for seed in range(6):
         table = Table(game, 3, seed)
         rng = Stream(seed)
         while not table.is_over:

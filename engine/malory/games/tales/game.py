@@ -8,7 +8,7 @@ from types import ModuleType
 
 from malory.book import model
 from malory.book.book import Book
-from malory.games.tales import ages, hidden, missing, prompts, setup, sheets, telling
+from malory.games.tales import ages, aim, hidden, missing, prompts, setup, sheets, telling
 from malory.games.tales.bound import COMPETITIVE, Bound
 from malory.games.tales.delegation import Spot
 from malory.games.tales.state import Held, Knight, Quest, Tale
@@ -94,6 +94,9 @@ class Tales(Bound, Game[Tale]):
 
     def called(self, view: Tale, seat: Seat) -> str:
         return view.knights[seat].name
+
+    def help(self, view: Tale, seat: Seat) -> tuple[str, ...]:
+        return aim.advice(view)
 
     def chart(self, view: Tale, seat: Seat) -> tuple[Sheet, ...]:
         return sheets.chart(view, seat)

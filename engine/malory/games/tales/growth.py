@@ -128,23 +128,32 @@ def choose_loss(s: Tale, k: Seat, skills: tuple[str, ...]) -> Flow:
 
 def change_renown(s: Tale, k: Seat, renown: str, ranks: int) -> None:
     """Give or take ranks of a renown; what goes beyond the last rank pays Destiny (R112, R113)."""
-    all_ = s.knights[k].renown
-    was = all_.get(renown, 0)
+    was = s.knights[k].renown.get(renown, 0)
     if ranks < 0:
         now = max(0, was + ranks)
         if now != was:
-            s.change(k, renown={**all_, renown: now})
-            s.say("renown", k, rule="R113", renown=renown, rank=now, was=was)
+            _set_renown(s, k, renown, now, "R113")
         return
     wanted = was + ranks + renown_bonus(s, k, renown)
     now = min(wanted, s.game.setting.numbers.renown_limit)
     if now != was:
-        s.change(k, renown={**all_, renown: now})
-        s.say("renown", k, rule="R112", renown=renown, rank=now, was=was)
+        _set_renown(s, k, renown, now, "R112")
     compensate(s, k, wanted - now, "R112")
     for card, one in due(s, k, "renown"):
         if renown in one.of:
             s.push(acts.occur(k, card, one))
+
+
+def _set_renown(s: Tale, k: Seat, renown: str, rank: int, rule: str) -> None:
+    """Set a rank of renown, and say so when it changes how far the knight rides (R054, R055)."""
+    before = s.knights[k].renown
+    after = {**before, renown: rank}
+    s.change(k, renown=after)
+    s.say("renown", k, rule=rule, renown=renown, rank=rank, was=before.get(renown, 0))
+    track = s.game.setting.numbers.movement
+    was, now = [track[max(one.values(), default=0)] for one in (before, after)]
+    if now != was:
+        s.say("pace", k, rule="R055", spaces=now, was=was)
 
 
 def renowns_for(s: Tale, k: Seat, of: str, ranks: int) -> tuple[str, ...]:

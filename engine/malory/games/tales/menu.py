@@ -292,7 +292,7 @@ def follow(
     """Do what was picked: turn to the choice's passage, or try the test; `led`: by the die."""
     said = render(label_of(entry), Hero(s, k))
     if led:
-        means = words.means_name(what) if what is not None else ""
+        means = words.means_said(what) if what is not None else ""
         s.say("led", k, rule="R152", label=said, means=means)
     if isinstance(entry, Choice):
         s.say("chose", k, rule="R088", label=said, target=entry.target)

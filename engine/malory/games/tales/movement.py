@@ -153,11 +153,14 @@ def ride(s: Tale, k: Seat) -> Flow:
     places = obeying(s, k, near)
     uses = spends(s, k, "turn", "movement")
     calls: tuple[Move, ...] = (CALL,) if may_call(s, k) else ()
+    here = s.knights[k].place
+    away: tuple[Move, ...] = tuple([one for one in places if one != here])
+    stay: tuple[Move, ...] = (here,) if here in places else ()
 
     def why(move: Move) -> Refusal | None:
         return _barred(s, k, move, near)
 
-    answer = yield Ask(k, (*places, *calls, *uses), why, what="ride", rule="R053")
+    answer = yield Ask(k, (*away, *calls, *uses, *stay), why, what="ride", rule="R053")
     if answer in uses:
         s.push(acts.spend(k, uses[answer], "turn", "movement"), ride(k))
         return
@@ -168,7 +171,7 @@ def ride(s: Tale, k: Seat) -> Flow:
         s.say("called", k, rule="R183", place=answer)
         put(s, k, answer, CALL, "R183")
     else:
-        if answer == s.knights[k].place:
+        if answer == here:
             s.say("stayed", k, rule="R053", place=answer)
         put(s, k, answer, "ride", "R053")
     s.push(arrive(k))

@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from malory.book.model import Choice, GainSkill, GainToken, What
+from malory.book.model import Choice, GainSkill, What
 from malory.book.reading import render
 from malory.games.tales import acts, draws, encounter, growth, menu, movement, trial, ventures
 from malory.games.tales.hero import Hero
 from malory.games.tales.setting import quest_card
 from malory.games.tales.state import Tale
+from malory.games.tales.wording import act_words, card_name, card_text, reward_words
 from malory.games.tales.words import (
+    capital,
     counted,
     distinct,
     listed,
-    means_name,
+    means_said,
     plain,
     reward_move,
     signed,
 )
 from malory.kernel import Option, Seat
 from malory.pack.tales.cards import AdvancedQuest
-from malory.pack.tales.effects import Become, CardTest, Discard, Renown, Special
+from malory.pack.tales.effects import CardTest, Special
 
 _QUEST: Final = quest_card("")
 
@@ -30,25 +32,8 @@ Words = Callable[[Tale, Seat, str, tuple[Any, ...]], Option]
 # Any: the arguments of the step that asks, as it declared them.
 
 
-def card_name(card: str) -> str:
-    """Return a card as a player calls it."""
-    return card[:1].upper() + card[1:]
-
-
-def card_text(s: Tale, card: str) -> str:
-    """Return what the card says, in our words."""
-    setting = s.game.setting
-    if card in setting.statuses:
-        return setting.statuses[card].text
-    token = setting.tokens.get(card.removeprefix("token "))
-    if token is not None:
-        return f"{token.title}: {token.text}" if token.text else token.title
-    row = next((one for one in setting.tables.treasures if one.name == card), None)
-    return row.text if row is not None else ""
-
-
 def plain_move(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
-    return Option(move, move[:1].upper() + move[1:])
+    return Option(move, capital(move))
 
 
 def card(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
@@ -77,21 +62,49 @@ def mark_place(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     if not board.is_sea(move):
         facts += f", {board.regions_of(move)[0]}"
     far = board.distance(s.knights[k].place or s.game.setting.numbers.start)[move]
-    group = f"{counted(far, 'space')} away" if far else "here"
-    return Option(move, f"{move} ({facts})", move, group=group)
+    away = f"{counted(far, 'space')} away" if far else "where you are"
+    return Option(move, f"{move} ({facts}), {away}", move)
 
 
 def ride(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     """A space to ride to, under how far it is; the region stands on the map."""
     board = s.game.setting.board
     here = s.knights[k].place
-    if move in (here, movement.CALL):
+    if move == movement.CALL:
         return place(s, k, move, args)
-    terrain = board.terrain_of(move) or "Place of Power"
+    if move == here:
+        only = "no encounter but a special one" if encounter.specials(s, k) else "no encounter"
+        return Option(move, f"{place(s, k, move, args).words}: {only}", move, rule="R060")
     away = f"{counted(board.distance(here).get(move, 0), 'space')} away"
+    return Option(move, _goal(s, k, move), move, group=away)
+
+
+def anywhere(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
+    """A space of the whole board, under its region."""
+    board = s.game.setting.board
+    if move == s.knights[k].place:
+        return place(s, k, move, args)
+    if move in board.gates:
+        group = "Places of Power"
+    else:
+        group = "At sea" if board.is_sea(move) else board.regions_of(move)[0]
+    return Option(move, _goal(s, k, move), move, group=group)
+
+
+def bonus_move(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
+    if move == s.knights[k].place:
+        return place(s, k, move, args)
+    return (ride if args[1] is not None else anywhere)(s, k, move, args)
+
+
+def _goal(s: Tale, k: Seat, move: str) -> str:
+    """A space to come to, and why one would."""
+    board = s.game.setting.board
+    terrain = board.terrain_of(move) or "Place of Power"
     marked = listed(calling(s, k, move))
-    seeks = f": {marked}" if marked else ""
-    return Option(move, f"{move} ({terrain} {board.number[move]}){seeks}", move, group=away)
+    quiet = move in s.game.setting.numbers.no_encounter
+    seeks = f": {marked}" if marked else ": no standard encounter" if quiet else ""
+    return f"{move} ({terrain} {board.number[move]}){seeks}"
 
 
 def calling(s: Tale, k: Seat, place: str) -> tuple[str, ...]:
@@ -221,44 +234,36 @@ def means_words(s: Tale, k: Seat, what: What, where: str) -> str:
     """What a knight brings to a test, and how many dice, but not what is asked (R095)."""
     rank = trial.rank_in_test(s, k, what)
     if what.kind != "skill":
-        return f"{means_name(what)}, rank {rank}"
+        return f"{means_said(what)}, {'' if what.kind == 'sum' else 'rank '}{rank} (no die)"
     added = sum(add for _, add in trial.bonuses(s, k, where, what))
     pools = trial.pools(s, k, what)
     dice = " or ".join(f"{n} dice, {keep}est counts" for keep, n in pools.items())
-    return f"{what.id} {signed(rank + added)}{f', {dice}' if dice else ''}"
+    return f"{what.id} {signed(rank + added)}{f' ({dice})' if dice else ''}"
 
 
 def menu_entry(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     if move == menu.BY_MADNESS:
         return Option(move, "Let madness choose among the tests", rule="R152")
     id, obeyed, only = args[1:]
-    entry, what = menu.on_offer(s, k, id, obeyed, only)[move]
+    offered = menu.on_offer(s, k, id, obeyed, only)
+    entry, what = offered[move]
     label = plain(render(menu.label_of(entry), Hero(s, k)))
     if isinstance(entry, Choice):
         return Option(move, label, rule="R088")
     assert what is not None  # a test's pick names its means
-    return Option(move, f"{means_words(s, k, what, id)}: {label}", move, rule="R090")
+    means = means_words(s, k, what, id)
+    if sum(one is entry for one, _ in offered.values()) == 1:
+        return Option(move, f"{means}: {label}", move, rule="R090")
+    return Option(move, f"{means}: {label}", move, "", label, "R090", f"by {means}")
 
 
 def card_test(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     where, test, instead = args[2], args[3], args[6]
     if move == acts.INSTEAD:
-        return Option(move, "Neither: " + "; ".join(act_words(one) for one in instead))
+        return Option(move, "Neither: " + "; ".join(act_words(s, k, one) for one in instead))
     if move == menu.BY_MADNESS:
         return Option(move, "Madness chooses", rule="R152")
     return against(s, k, move, test, where)
-
-
-def act_words(one: Any) -> str:
-    match one:
-        case Renown(of, ranks):
-            return f"{of} {signed(ranks)}"
-        case Become(status):
-            return f"become {status}"
-        case Discard():
-            return "put the card away"
-        case _:
-            return type(one).__name__
 
 
 def reward_option(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
@@ -267,10 +272,7 @@ def reward_option(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     if isinstance(one, GainSkill) and one.ranks == 1 and one.what.kind == "skill":
         skill = skill_move(s, k, one.what.id, args)
         return Option(move, skill.words, move)
-    if isinstance(one, GainToken):
-        title = s.game.setting.tokens[one.token].title
-        return Option(move, f"Token {one.token}, {title}", move)
-    return plain_move(s, k, move, args)
+    return Option(move, capital(reward_words(s, k, one)), move)
 
 
 def keep(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:

@@ -6,19 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from malory.book.reading import render
-from malory.games.tales import (
-    menu,
-    movement,
-    options,
-)
+from malory.games.tales import aim, menu, movement, options
 from malory.games.tales.hero import Hero
 from malory.games.tales.holdings import effects
 from malory.games.tales.state import Tale
-from malory.games.tales.words import (
-    counted,
-    plain,
-    signed,
-)
+from malory.games.tales.wording import card_name, card_text, card_title, spend_words
+from malory.games.tales.words import counted, plain, signed
 from malory.kernel import Ask, Barred, Option, Pace, Prompt, Seat, legal, question
 from malory.pack.tales.effects import Barred as BarredMeans
 
@@ -30,11 +23,24 @@ def prompt(view: Tale) -> Prompt:
     args = view.agenda[0][1:] if view.agenda else ()
     k = args[0] if args else asked.seat  # whose it is: another may be asked in his place
     line, wording = _QUESTIONS[asked.what]
-    offered = tuple([_use(move) or wording(view, k, move, args) for move in legal(view)])
+    offered = tuple(
+        [_use(view, k, move, asked.what) or wording(view, k, move, args) for move in legal(view)]
+    )
     words = line(view, k, args) if callable(line) else line
     barred = _barred(view, k, args) if asked.what == "menu" else ()
     pace: Pace = "pause" if asked.what == "pause" else _pace(asked.what, offered)
-    return Prompt(asked.seat, words, offered, asked.rule, barred=barred, pace=pace)
+    long = f"{aim.aim(view)}\n\n{aim.figures()}" if _is_first(view, asked.what) else ""
+    also = _TESTS if any(one.rule in ("R090", "R217") for one in offered) else ()
+    return Prompt(asked.seat, words, offered, asked.rule, long, barred, pace, also)
+
+
+_TESTS: Final = ("R092", "R093", "R094", "R095")
+"""What `why` says of tests beside the rule that asks."""
+
+
+def _is_first(s: Tale, what: str) -> bool:
+    """Whether this is a knight's first ride, before which the aim is told."""
+    return what == "ride" and s.round == 1
 
 
 def _pace(what: str, offered: tuple[Option, ...]) -> Pace:
@@ -42,11 +48,13 @@ def _pace(what: str, offered: tuple[Option, ...]) -> Pace:
     return "forced" if len(offered) == 1 and what != "menu" else ""
 
 
-def _use(move: str) -> Option | None:
+def _use(s: Tale, k: Seat, move: str, what: str) -> Option | None:
     """A card that is discarded for what it does stands in many menus."""
     if not move.startswith("use "):
         return None
-    return Option(move, f"Discard {options.card_name(move[4:])} for what it does", group="cards")
+    card = move.removeprefix("use ")
+    words = spend_words(s, k, card, what == "encounter")
+    return Option(move, words, card_title(s.game.setting, card), group="cards")
 
 
 def _ward_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
@@ -59,7 +67,7 @@ def _skill_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
 
 def _may_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
     card = args[1]
-    return f"{options.card_name(card)}: {options.card_text(s, card)} Do so?"
+    return f"{card_name(card)}: {card_text(s, card)} Do so?"
 
 
 def _stray_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
@@ -127,17 +135,17 @@ _QUESTIONS: Final[dict[str, tuple[Line, options.Words]]] = {
     "obey": ("Statuses pull you different ways. Which do you obey?", options.card),
     "stray": (_stray_line, options.place),
     "ride": (_ride_line, options.ride),
-    "call": ("Where does the Call to Arms lead you?", options.place),
-    "bonus move": ("You may move on, or stay. Where to?", options.ride),
+    "call": ("Where does the Call to Arms lead you?", options.anywhere),
+    "bonus move": ("You may move on, or stay. Where to?", options.bonus_move),
     "go": ("Where does it lead you?", options.place),
     "stir": ("Which comes first?", options.card),
     "encounter": ("What does this place hold for you?", options.encounter_move),
     "confined": ("You are held here. What do you do?", options.card),
-    "location": (lambda s, k, args: f"You draw {args[1]}. Keep it?", options.location_move),
+    "location": (lambda s, k, args: f"Do you keep {args[1]}?", options.location_move),
     "pause": ("Are you ready?", options.go_on),
     "menu": (_menu_line, options.menu_entry),
     "card test": (
-        lambda s, k, args: f"{options.card_name(args[1])}: how do you try?",
+        lambda s, k, args: f"{card_name(args[1])}: how do you try?",
         options.card_test,
     ),
     "may": (_may_line, options.plain_move),

@@ -217,4 +217,4 @@ def _turns(part: object) -> bool:
 
 
 _UNREAD = (read, rewards, ending, passage)
-"""The steps that wait for a passage to be read on: its items, rewards, ending, an outcome's turn."""
+"""The steps that wait for a passage to be read on: items, rewards, its end, an outcome's turn."""

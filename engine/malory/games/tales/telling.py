@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from malory.games.tales.setting import Setting
-from malory.games.tales.words import counted, in_100, listed, means_name, signed
+from malory.games.tales.words import capital, counted, in_100, listed, means_said, signed
 from malory.kernel import Event, Seat, Style
 from malory.pack.tales.cards import AdvancedQuest
 
@@ -63,10 +63,11 @@ _WHY: Final[dict[str, str]] = {
 
 
 def _test(setting: Setting, f: Mapping[str, Any]) -> str:
-    name = means_name(f["tested"])
+    name = means_said(f["tested"])
     if "dice" not in f:
         asked = f", {f['target']} needed" if "target" in f else ""
-        return f"{name}: rank {f['total']}{asked}."
+        rank = "" if f["tested"].kind == "sum" else "rank "
+        return f"{name}: {rank}{f['total']}{asked}."
     dice = listed(str(one) for one in f["dice"])
     rolled = f"{name}: you roll {dice}"
     if len(f["dice"]) > 1:
@@ -174,10 +175,6 @@ def _turned_up(setting: Setting, f: Mapping[str, Any]) -> str:
     return f"Six skills turn up: {listed(f['skills'])}."
 
 
-def _card(card: str) -> str:
-    return card[:1].upper() + card[1:]
-
-
 _WORDS: Final[dict[str, Words]] = {
     "text": lambda g, f: str(f["text"]),
     "passage": lambda g, f: str(f["title"]),
@@ -209,27 +206,31 @@ _WORDS: Final[dict[str, Words]] = {
     ),
     "chose": lambda g, f: str(f["label"]),
     "led": lambda g, f: f"{f['means']}: {f['label']}" if f["means"] else str(f["label"]),
-    "tried": lambda g, f: f"{means_name(f['tested'])}: {f['label']}",
+    "tried": lambda g, f: f"{means_said(f['tested'])}: {f['label']}",
     "test": _test,
     "die": lambda g, f: (
         f"The die shows {f['face']}{'' if f['face'] == f['counts'] else ', but counts as 1'}."
     ),
     "card die": lambda g, f: f"{f['card']}: the die shows {f['die']}.",
     "decided": _decided,
-    "spared": lambda g, f: f"{_card(f['card'])} makes it a success.",
+    "spared": lambda g, f: f"{capital(f['card'])} makes it a success.",
     "destiny": _destiny,
     "shortened": lambda g, f: f"The reward of {f['amount']} Destiny shrinks to {f['paid']}.",
     "skill": _skill,
     "blocked": lambda g, f: f"There is no room for {f['skill']}.",
     "swapped": lambda g, f: f"{f['skill']} takes the place of {f['gave']}.",
     "renown": _renown,
+    "pace": lambda g, f: (
+        f"You ride {counted(f['spaces'], 'space')} in a turn from now on"
+        f"{', not ' + str(f['was']) if f['spaces'] < f['was'] else ''}."
+    ),
     "status": _status,
     "companion": lambda g, f: f"A companion joins you: {f['skill']} +1.",
     "annulled": lambda g, f: f"{f['status']} and {listed(f['others'])} annul each other.",
-    "warded": lambda g, f: f"{_card(f['card'])} keeps you from becoming {f['status']}.",
+    "warded": lambda g, f: f"{capital(f['card'])} keeps you from becoming {f['status']}.",
     "ended": lambda g, f: f"You are no longer {f['status']}.",
     "expired": lambda g, f: f"You are no longer {f['status']}.",
-    "discarded": lambda g, f: f"{_card(f['card'])} is put away.",
+    "discarded": lambda g, f: f"{capital(f['card'])} is put away.",
     "treasure": _treasure,
     "no treasure": lambda g, f: "No treasure is left.",
     "lost treasure": lambda g, f: f"You lose {f['treasure']}.",
@@ -248,7 +249,7 @@ _WORDS: Final[dict[str, Words]] = {
     "plus": lambda g, f: f"{f['quest']}: {signed(f['count'])} for the next try.",
     "court": lambda g, f: "You ask the court for a quest.",
     "help": lambda g, f: f"You come to the help of {f['name']}.",
-    "venture": lambda g, f: f"{f['quest']}: you try {means_name(f['tested'])}.",
+    "venture": lambda g, f: f"{f['quest']}: you try {means_said(f['tested'])}.",
     "decided by": _decided_by,
     "grand quest": _grand,
     "grand quest over": _grand_over,

@@ -39,9 +39,10 @@ def bonus_move(s: Tale, k: Seat, spaces: int | None, by: By) -> Flow:
     powers = open_powers(s, k)
     if spaces is None and not by:
         gated = [one for one in board.places if one not in board.gates or one in powers]
-        moves = (here, *[one for one in gated if one != here])
+        places = tuple(gated)
     else:
-        moves = tuple(board.reach(here, ANYWHERE if spaces is None else spaces, powers, by))
+        places = tuple(board.reach(here, ANYWHERE if spaces is None else spaces, powers, by))
+    moves = (*[one for one in places if one != here], here)
     place = yield Ask(k, moves, what="bonus move", rule="R117")
     put(s, k, place, "bonus", "R117")
 

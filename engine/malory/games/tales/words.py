@@ -91,6 +91,15 @@ def counted(n: int, one: str, many: str = "") -> str:
     return f"{n} {one if n == 1 else many or one + 's'}"
 
 
+def capital(words: str) -> str:
+    """Return words with a capital letter.
+
+    >>> capital("a King of Logres")
+    'A King of Logres'
+    """
+    return words[:1].upper() + words[1:]
+
+
 def listed(names: Iterable[str], last: str = "and") -> str:
     """Return names in a row.
 
@@ -104,7 +113,7 @@ def listed(names: Iterable[str], last: str = "and") -> str:
 
 
 def means_name(what: What) -> str:
-    """Return what a test looks at, as a move and in words."""
+    """Return what a test looks at, as a move."""
     match what.kind:
         case "renowns":
             return "any renown"
@@ -116,6 +125,15 @@ def means_name(what: What) -> str:
             return f"sum {what.id}"
         case _:
             return what.id
+
+
+def means_said(what: What) -> str:
+    """Return what a test looks at, as a player reads it.
+
+    >>> means_said(What("sum", "Wilderness"))
+    'Wilderness ranks together'
+    """
+    return f"{what.id} ranks together" if what.kind == "sum" else means_name(what)
 
 
 def pick_move(entry: Choice | Test, what: What | None) -> str:

@@ -1,0 +1,152 @@
+"""What a card or a reward does, as a player reads it before he picks it."""
+
+from __future__ import annotations
+
+from malory.book.model import (
+    Become,
+    DrawEncounter,
+    DrawQuest,
+    ForOthers,
+    Gain,
+    GainCompanion,
+    GainRenown,
+    GainSkill,
+    GainToken,
+    GainTreasure,
+    Go,
+    LoseToken,
+    LoseTreasure,
+    Move,
+    OneOf,
+    Provided,
+    Reward,
+    TurnTo,
+)
+from malory.games.tales.rewards import location_number
+from malory.games.tales.setting import Setting
+from malory.games.tales.state import Tale
+from malory.games.tales.words import capital, counted, listed, means_said, reward_move, signed
+from malory.kernel import Seat
+from malory.pack.tales import effects
+from malory.pack.tales.effects import Act, Spend
+
+
+def card_name(card: str) -> str:
+    """Return a card as a player calls it."""
+    return capital(card)
+
+
+def card_title(setting: Setting, card: str) -> str:
+    """Return a card by the name printed on it."""
+    token = setting.tokens.get(card.removeprefix("token "))
+    return token.title if token is not None else card
+
+
+def card_text(s: Tale, card: str) -> str:
+    """Return what the card says, in our words."""
+    setting = s.game.setting
+    if card in setting.statuses:
+        return setting.statuses[card].text
+    token = setting.tokens.get(card.removeprefix("token "))
+    if token is not None:
+        return f"{token.title}: {token.text}" if token.text else token.title
+    row = next((one for one in setting.tables.treasures if one.name == card), None)
+    return row.text if row is not None else ""
+
+
+def spend_words(s: Tale, k: Seat, card: str, owed: bool) -> str:
+    """Return the deed of discarding a card now, and its effect.
+
+    In place of an encounter that is `owed` it is a rest (A69).
+    """
+    setting = s.game.setting
+    spends = setting.effects_of(card, Spend)
+    done = [act_words(s, k, act) for one in spends for act in one.then]
+    title = card_title(setting, card)
+    if any(one.at == "encounter" for one in spends):
+        rest = "Rest in place of the encounter" if owed else "Rest"
+        verb = "lose" if card in setting.statuses else "discard"
+        return f"{rest}, and {listed([f'{verb} {title}', *done])}"
+    return f"Discard {title}: {listed(done)}" if done else f"Discard {title}"
+
+
+def act_words(s: Tale, k: Seat, one: Act) -> str:
+    """Return what a card's act brings."""
+    setting = s.game.setting
+    match one:
+        case effects.Discard():
+            return "put the card away"
+        case effects.Destiny(amount):
+            return f"{amount} Destiny" if amount > 0 else f"lose {-amount} Destiny"
+        case effects.Renown(of, ranks):
+            name = {"any": "a renown of your choice", "highest": "your highest renown"}.get(of, of)
+            return f"{name} {signed(ranks)}"
+        case effects.GainSkill(of):
+            kind = of in setting.skills_of
+            return "a skill of your choice" if of == "any" else f"{of} skill" if kind else of
+        case effects.Become(status):
+            return f"become {status}"
+        case effects.Lose(named):
+            mine = [status for status in named if status in s.knights[k].statuses]
+            return f"lose {listed(mine or named, 'or') or 'a status of your choice'}"
+        case effects.GainTreasure():
+            return "a treasure"
+        case effects.GainToken(token):
+            return token_words(setting, token)
+        case effects.Further(spaces):
+            return f"move {counted(spaces, 'space')} further"
+        case effects.May(then):
+            return "you may: " + listed([act_words(s, k, act) for act in then])
+        case effects.Read():
+            return "read on"
+
+
+def token_words(setting: Setting, token: str) -> str:
+    """Return a token by its number and name."""
+    return f"token {token}, {setting.tokens[token].title}"
+
+
+def reward_words(s: Tale, k: Seat, reward: Reward) -> str:
+    """Return a reward of the book as it would reach knight `k`."""
+    setting = s.game.setting
+    match reward:
+        case Gain(counter, base, times):
+            amount = base + times * location_number(s, k)
+            return f"{amount} {counter}" if amount >= 0 else f"lose {-amount} {counter}"
+        case GainRenown(id, ranks):
+            name = {"any": "a renown of your choice", "highest": "your highest renown"}.get(id, id)
+            return f"{name} {signed(ranks)}"
+        case GainSkill(what, ranks):
+            return means_said(what) if ranks == 1 else f"{means_said(what)} {signed(ranks)}"
+        case Become(status):
+            return f"become {status}"
+        case GainTreasure(count, id):
+            return id or ("a treasure" if count == 1 else counted(count, "treasure"))
+        case LoseTreasure(id):
+            return f"lose {id or 'a treasure'}"
+        case GainToken(token):
+            return token_words(setting, token)
+        case LoseToken(token):
+            return f"give up {token_words(setting, token)}"
+        case GainCompanion(what):
+            return f"a companion: {means_said(what)}"
+        case Move(spaces, by):
+            far = "anywhere" if spaces is None else f"up to {counted(spaces, 'space')}"
+            return f"move {far}{by and f' by {by}'}"
+        case Go(to, id):
+            kind = {"place": "", "nearest": "the nearest "}.get(to, "any ")
+            return f"go to {kind}{id}"
+        case DrawQuest():
+            return "draw an Advanced Quest"
+        case DrawEncounter():
+            return "draw another encounter"
+        case TurnTo():
+            return "read on"
+        case OneOf(options):
+            return listed([reward_words(s, k, one) for one in options], "or")
+        case Provided(_, inner):
+            return reward_words(s, k, inner)
+        case ForOthers(whom, inner):
+            return f"{whom} knight: {reward_words(s, k, inner)}"
+        case _:
+            return reward_move(reward)
