@@ -12,9 +12,10 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner, Result
-from malory.source import Place
+from malory.source import Diagnostic, Place
 from scriptorium.check.checking import Checker, check_folder
 from scriptorium.check.command import check
+from scriptorium.check.listing import Found, in_words, listed
 from scriptorium.check.report import caret
 
 from tests.book.packs import write_pack
@@ -186,6 +187,53 @@ def test_what_is_no_pack_is_said_to_be_what_it_is(here: Path, name: str, words: 
     with pytest.raises(click.UsageError) as refused:
         CliRunner().invoke(check, [name], standalone_mode=False, catch_exceptions=False)
     assert refused.value.message == words
+
+
+def test_an_empty_path_names_no_pack_even_where_one_is(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(write_pack(here / "pack", CLEAN))
+    with pytest.raises(click.UsageError, match="an empty path names no pack"):
+        CliRunner().invoke(check, [""], standalone_mode=False, catch_exceptions=False)
+
+
+def soup(passages: int) -> str:
+    """A tale with a fault and a warning (an orphan) to each passage but the first."""
+    return CLEAN + "".join(f"\n## x{n}\n\n* Lost -> nowhere{n}\n" for n in range(passages))
+
+
+def test_of_one_file_a_thousand_errors_are_listed_and_the_rest_counted(here: Path) -> None:
+    write_pack(here / "pack", soup(1202), WRONG.replace("1905", "1906"))
+    done = run("pack", "--ignore", "W")
+    assert done.return_value == 1
+    said = re.findall(r"^pack/a.tale.*", done.output, re.MULTILINE)
+    assert len(said) == 1001
+    assert said[-1] == "pack/a.tale: 202 more errors are not listed"
+    assert "pack/b.tale:3:4: error E106" in done.output
+    assert done.output.endswith(" passages: 1203 errors\n")
+
+
+def test_json_tells_how_many_more_a_file_has_with_its_last_finding(here: Path) -> None:
+    write_pack(here / "pack", soup(1001), WRONG.replace("1905", "1906"))
+    rows = json.loads(run("pack", "--format", "json", "--select", "E").output)
+    assert [row["more"] for row in rows] == [0] * 999 + [1, 0]
+
+
+def test_github_gets_the_rest_of_a_file_as_a_number(here: Path) -> None:
+    write_pack(here / "pack", soup(1001))
+    lines = run("pack", "--format", "github", "--select", "E").output.split("\n")
+    assert lines[1000] == "::notice file=pack/a.tale::1 more error is not listed"
+
+
+def test_a_files_warnings_never_crowd_out_an_error() -> None:
+    place = Place("a.tale", 1, 1, 1, 2)
+    warned, failed = Diagnostic("W200", place), Diagnostic("E103", place)
+    found = [Found(one) for one in [warned] * 1500 + [failed] * 2]
+    shown = [*listed(found)]
+    assert [one.diagnostic for one, _ in shown[1000:]] == [failed, failed]
+    assert [in_words(unlisted) for _, unlisted in shown if unlisted] == [
+        "500 more warnings are not listed"
+    ]
 
 
 def test_a_pack_named_twice_is_checked_once(here: Path) -> None:

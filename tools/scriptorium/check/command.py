@@ -12,7 +12,8 @@ from malory.pack.folder import pack_round
 from malory.source import Severity, page_codes, severity
 
 from scriptorium.check.checking import Selection, check_folder, chosen
-from scriptorium.check.report import Found, as_github, as_json, as_text, summary
+from scriptorium.check.listing import Found
+from scriptorium.check.report import as_github, as_json, as_text, summary
 
 
 def _codes(

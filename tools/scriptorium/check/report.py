@@ -6,31 +6,20 @@ import json
 from collections.abc import Sequence
 from unicodedata import category, combining, east_asian_width
 
-from malory.source import Diagnostic, Place, Severity, load_page, message, severity
+from malory.source import Place, Severity, load_page, message, severity
+
+from scriptorium.check.listing import Found, Unlisted, in_words, listed
 
 _WIDEST = 100
 """Columns of a line shown; a longer one is cut round the fault."""
 
 
-class Found:
-    """A finding of one pack, with the pack's path as the user gave it put before its file."""
-
-    __slots__ = ("diagnostic", "prefix")
-
-    def __init__(self, diagnostic: Diagnostic, prefix: str = "") -> None:
-        self.diagnostic = diagnostic
-        self.prefix = prefix
-
-    def file(self, place: Place) -> str:
-        return f"{self.prefix}{place.file}"
-
-
 def as_text(found: Sequence[Found]) -> str:
     """Each finding with its line and a caret, in reading order."""
-    return "\n".join(_text(one) for one in found)
+    return "\n".join(_text(one, unlisted) for one, unlisted in listed(found))
 
 
-def _text(found: Found) -> str:
+def _text(found: Found, unlisted: Unlisted) -> str:
     diagnostic = found.diagnostic
     place = diagnostic.place
     where = f"{_shown(found.file(place))}:{place.line}:{place.column}"
@@ -41,6 +30,8 @@ def _text(found: Found) -> str:
     for note in diagnostic.notes:
         at = note.place
         lines.append(f"  {_shown(found.file(at))}:{at.line}:{at.column}: {note.text}")
+    if unlisted:
+        lines += ["", f"{_shown(found.file(place))}: {in_words(unlisted)}"]
     return "\n".join(lines) + "\n"
 
 
@@ -94,12 +85,13 @@ def as_json(found: Sequence[Found]) -> bytes:
             "message": message(one.diagnostic),
             "hint": one.diagnostic.hint,
             "passage": one.diagnostic.passage,
+            "more": sum(unlisted.values()),
             **_where(one, one.diagnostic.place),
             "notes": [
                 {"message": note.text, **_where(one, note.place)} for note in one.diagnostic.notes
             ],
         }
-        for one in found
+        for one, unlisted in listed(found)
     ]
     text = json.dumps(rows, ensure_ascii=False, indent=2) + "\n"
     return text.encode("utf-8", "backslashreplace")
@@ -118,7 +110,7 @@ def _where(found: Found, place: Place) -> dict[str, object]:
 def as_github(found: Sequence[Found]) -> str:
     """Workflow commands: GitHub shows each beside its line."""
     lines: list[str] = []
-    for one in found:
+    for one, unlisted in listed(found):
         diagnostic, place = one.diagnostic, one.diagnostic.place
         level = {"error": "error", "warning": "warning"}.get(severity(diagnostic).value, "notice")
         fields = {
@@ -132,6 +124,8 @@ def as_github(found: Sequence[Found]) -> str:
         told = ",".join(f"{key}={_escaped(value, True)}" for key, value in fields.items())
         hint = f" ({diagnostic.hint})" if diagnostic.hint else ""
         lines.append(f"::{level} {told}::{_escaped(message(diagnostic) + hint, False)}\n")
+        if unlisted:
+            lines.append(f"::notice file={_escaped(one.file(place), True)}::{in_words(unlisted)}\n")
     return "".join(lines)
 
 
