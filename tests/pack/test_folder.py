@@ -30,6 +30,14 @@ def test_what_is_no_pack_is_not_found(
     assert find_pack(name) is None
 
 
+def test_an_empty_path_is_not_the_pack_of_the_current_folder(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(SMALL)
+    assert find_pack("") is None
+    assert find_pack(".") is not None
+
+
 def test_a_path_wins_over_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "tales").mkdir()
     (tmp_path / "tales" / "pack.yaml").write_text(MILL)

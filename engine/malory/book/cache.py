@@ -62,6 +62,8 @@ def folder_of(pack: str | Traversable) -> Traversable:
 
     folder = find_pack(pack)
     if folder is None:
+        if not pack:
+            raise NoPackError("an empty path names no pack.")
         from malory.source import nearest
 
         what = _what_is_there(pack)

@@ -39,7 +39,12 @@ class TaleFile(Record):
 
 def find_pack(name_or_path: str) -> Traversable | None:
     """The folder of a pack: a path that holds `pack.yaml` (or is one), or the name of a pack that
-    ships. A path wins over a name; None if there is neither."""
+    ships. A path wins over a name; None if there is neither.
+
+    An empty path (a shell's empty variable) is none, though Path takes it for the current folder.
+    """
+    if not name_or_path:
+        return None
     path = Path(name_or_path)
     try:
         if path.name == MANIFEST and path.is_file():
