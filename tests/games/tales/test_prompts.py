@@ -120,16 +120,20 @@ def test_the_call_to_arms_lists_the_board_region_by_region() -> None:
 def test_the_aim_is_told_at_the_first_ride_and_in_the_help() -> None:
     ride = Ride(movement_phase(0))
     told = prompt(ride).long
-    assert "all of the pool of Destiny, 35 tokens at Squire, before round 12" in told
+    assert (
+        "Your aim: the whole pool of Destiny, 35 tokens at Squire, by the end of round 12" in told
+    )
     assert "City 2 is a City with the Location number 2" in told
     assert ride.game.help(view(ride.s, 0), 0)[0] in told
     assert prompt(Ride(movement_phase(0), round=2)).long == ""
     shared = game_of(mode="coop").opening(2)
     shared.game = game_of(mode="coop")
-    assert "together you must take all of the pool of Destiny, 67" in shared.game.help(shared, 0)[0]
+    assert "Your common aim: the whole pool of Destiny, 67 tokens" in shared.game.help(shared, 0)[0]
     rivals = game_of(ages="1").opening(3)
     rivals.game = game_of(ages="1")
-    assert "more Destiny than any other knight when round 4" in rivals.game.help(rivals, 0)[0]
+    assert (
+        "more Destiny than any other knight at the end of round 4" in rivals.game.help(rivals, 0)[0]
+    )
 
 
 @pytest.mark.rule("R054", "R055", "R204")

@@ -11,12 +11,12 @@ def aim(s: Tale) -> str:
     game = s.game
     end = f"round {game.last_round}"
     if not s.is_shared():
-        return f"Your aim: more Destiny than any other knight when {end} and the Epilogue are over."
+        return f"Your aim: more Destiny than any other knight at the end of {end} and its Epilogue."
     level = game.options["difficulty"].capitalize()
     many = counted(game.pools[len(s.knights) - 1], "token")
-    pool = f"the pool of Destiny, {many} at {level}, before {end} and the Epilogue are over"
-    you = "you must take" if len(s.knights) == 1 else "together you must take"
-    return f"Your aim: {you} all of {pool}. What you gain beyond that is the score."
+    whose = "Your aim" if len(s.knights) == 1 else "Your common aim"
+    pool = f"{whose}: the whole pool of Destiny, {many} at {level}, by the end of {end}"
+    return f"{pool} and its Epilogue. What is gained beyond the pool is the score."
 
 
 def figures() -> str:

@@ -11,7 +11,7 @@ from malory.games.tales import acts, draws, encounter, growth, menu, movement, t
 from malory.games.tales.hero import Hero
 from malory.games.tales.setting import quest_card
 from malory.games.tales.state import Tale
-from malory.games.tales.wording import act_words, card_name, card_text, reward_words
+from malory.games.tales.wording import act_words, card_name, card_text, reward_words, test_words
 from malory.games.tales.words import (
     capital,
     counted,
@@ -175,18 +175,6 @@ def asks(s: Tale, k: Seat, name: str) -> str:
     """What a quest asks where the knight stands, open to all (R217)."""
     test = ventures.test_of(s, k, ventures.at_marks(s, k)[quest_card(name)])
     return test_words(test, ventures.pluses(s, k, name))
-
-
-def test_words(test: CardTest, pluses: int) -> str:
-    """Return a test on a card in words.
-
-    >>> test_words(CardTest(("Magic", "Piety"), 5, "", "Divinity", 3), 1)
-    'Magic or Piety 5, or Divinity rank 3 (+1 for earlier tries)'
-    """
-    parts = [f"{listed(test.skills, 'or')} {test.number}"] if test.skills else []
-    parts += [f"{test.renown} rank {test.rank}"] if test.renown else []
-    more = f" (+{pluses} for earlier tries)" if pluses else ""
-    return f"{', or '.join(parts)}{more}"
 
 
 def venture(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:

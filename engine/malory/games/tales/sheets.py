@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from malory.games.tales.movement import movement_limit, within_reach
-from malory.games.tales.options import test_words
 from malory.games.tales.setting import token_card
 from malory.games.tales.state import Tale
 from malory.games.tales.travel import open_powers
-from malory.games.tales.wording import card_name, card_text
+from malory.games.tales.wording import card_name, card_text, pay_words, test_words
 from malory.games.tales.words import counted, listed
 from malory.kernel import Seat, Sheet
 from malory.pack.tales.cards import AdvancedQuest
@@ -66,6 +65,7 @@ def _quests(s: Tale, k: Seat) -> Iterator[Row]:
         if quest.pluses:
             notes.append(f"{quest.pluses} + for earlier tries")
         level = f"level {row.level}" if isinstance(row, AdvancedQuest) else "Starting Quest"
+        notes += [f"pays {pay_words(row)}"] if not isinstance(row, AdvancedQuest) else []
         yield f"{name} ({level})", f"{'; '.join(notes) or 'no mark yet'}. {row.premise}".rstrip()
     for name, places in s.grand.items():
         asked = _asked(setting.grand[name].test, me.tried.get(name, 0))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from malory.games.tales.setting import Setting
+from malory.games.tales.wording import quest_goal
 from malory.games.tales.words import capital, counted, in_100, listed, means_said, signed
 from malory.kernel import Event, Seat, Style
 from malory.pack.tales.cards import AdvancedQuest
@@ -138,7 +139,7 @@ def _decided_by(setting: Setting, f: Mapping[str, Any]) -> str:
 def _quest(setting: Setting, f: Mapping[str, Any]) -> str:
     row = setting.quests[f["quest"]]
     kind = f"Quest, level {row.level}" if isinstance(row, AdvancedQuest) else "Starting Quest"
-    return f"{kind}: {row.name}. {row.premise}".rstrip()
+    return f"{kind}: {row.name}. {row.premise} {quest_goal(setting, row.name)}"
 
 
 def _mark_met(setting: Setting, f: Mapping[str, Any]) -> str:

@@ -28,7 +28,8 @@ from malory.games.tales.state import Tale
 from malory.games.tales.words import capital, counted, listed, means_said, reward_move, signed
 from malory.kernel import Seat
 from malory.pack.tales import effects
-from malory.pack.tales.effects import Act, Spend
+from malory.pack.tales.cards import StartingQuest
+from malory.pack.tales.effects import Act, CardTest, Spend
 
 
 def card_name(card: str) -> str:
@@ -99,6 +100,46 @@ def act_words(s: Tale, k: Seat, one: Act) -> str:
             return "you may: " + listed([act_words(s, k, act) for act in then])
         case effects.Read():
             return "read on"
+
+
+def test_words(test: CardTest, pluses: int) -> str:
+    """Return a test on a card in words.
+
+    >>> test_words(CardTest(("Magic", "Piety"), 5, "", "Divinity", 3), 1)
+    'Magic or Piety 5, or Divinity rank 3 (+1 for earlier tries)'
+    """
+    parts = [f"{listed(test.skills, 'or')} {test.number}"] if test.skills else []
+    parts += [f"{test.renown} rank {test.rank}"] if test.renown else []
+    more = f" (+{pluses} for earlier tries)" if pluses else ""
+    return f"{', or '.join(parts)}{more}"
+
+
+def quest_goal(setting: Setting, name: str) -> str:
+    """Return what a quest asks at its markers and, if its card says so, what it pays."""
+    row = setting.quests[name]
+    many = len(row.marks)
+    where = "its marker" if many == 1 else f"each of its {many} markers"
+    if isinstance(row, StartingQuest):
+        return f"A standard encounter at {where} completes it, for {pay_words(row)}."
+    asked = [setting.test_at(name, at, at) for at in range(many)]
+    tests = [
+        *dict.fromkeys(
+            "a standard encounter" if one is None else test_words(one, 0) for one in asked
+        )
+    ]
+    if len(tests) == 1:
+        return f"At {where}: {tests[0]}."
+    return f"At its markers{', in this order' if row.in_order else ''}: {', then '.join(tests)}."
+
+
+def pay_words(row: StartingQuest) -> str:
+    """Return what a Starting Quest's card pays (R214)."""
+    pay = row.reward
+    parts = [f"{pay.destiny} Destiny"] if pay.destiny else []
+    parts += [counted(pay.skills, "skill") + " of your choice"] if pay.skills else []
+    parts += [f"{pay.renown} +1"] if pay.renown else []
+    parts += [pay.skill] if pay.skill else []
+    return listed(parts)
 
 
 def token_words(setting: Setting, token: str) -> str:
