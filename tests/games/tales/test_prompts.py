@@ -8,7 +8,7 @@ from malory.games.tales.encounter import encounter_phase
 from malory.games.tales.movement import movement_phase
 from malory.games.tales.reading import passage
 from malory.games.tales.rewards import rewards
-from malory.kernel import Option, Prompt, view
+from malory.kernel import Event, Option, Prompt, view
 
 from tests.games.tales.riding import Ride, game_of
 
@@ -145,3 +145,24 @@ def test_a_knight_hears_when_he_rides_further() -> None:
     assert ride.game.tell(ride.events[-1], 0) == "You ride 3 spaces in a turn from now on, not 4."
     other = {"Romance": 1, "Villainy": 3}
     assert not Ride(rewards(0, (GainRenown("Romance", 2),)), knight={"renown": other}).said("pace")
+
+
+@pytest.mark.rule("R131", "R138", "R143")
+@pytest.mark.parametrize(
+    ("quest", "words"),
+    [
+        (
+            "Horses for Logres",
+            "A standard encounter at each of its 2 markers completes it, for 2 Destiny and a skill "
+            "of your choice.",
+        ),
+        ("Visit to the Otherworld", "At its marker: Magic or Nature Lore 6, or Villainy rank 4."),
+        ("Ancient Treaty", "At its markers, in this order: Diplomacy 5, then Wisdom 5."),
+        ("Magnificent Deeds", "At each of its 2 markers: a standard encounter."),
+    ],
+)
+def test_a_quest_that_is_drawn_says_what_it_asks(quest: str, words: str) -> None:
+    game = game_of()
+    told = game.tell(Event("quest", 0, {"quest": quest}, "R130", False, {}), 0)
+    assert told.endswith(words)
+    assert game.setting.quests[quest].premise in told

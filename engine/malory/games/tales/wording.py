@@ -122,11 +122,8 @@ def quest_goal(setting: Setting, name: str) -> str:
     if isinstance(row, StartingQuest):
         return f"A standard encounter at {where} completes it, for {pay_words(row)}."
     asked = [setting.test_at(name, at, at) for at in range(many)]
-    tests = [
-        *dict.fromkeys(
-            "a standard encounter" if one is None else test_words(one, 0) for one in asked
-        )
-    ]
+    said = ["a standard encounter" if one is None else test_words(one, 0) for one in asked]
+    tests = list(dict.fromkeys(said))
     if len(tests) == 1:
         return f"At {where}: {tests[0]}."
     return f"At its markers{', in this order' if row.in_order else ''}: {', then '.join(tests)}."
@@ -136,7 +133,11 @@ def pay_words(row: StartingQuest) -> str:
     """Return what a Starting Quest's card pays (R214)."""
     pay = row.reward
     parts = [f"{pay.destiny} Destiny"] if pay.destiny else []
-    parts += [counted(pay.skills, "skill") + " of your choice"] if pay.skills else []
+    parts += (
+        ["a skill of your choice" if pay.skills == 1 else f"{pay.skills} skills of your choice"]
+        if pay.skills
+        else []
+    )
     parts += [f"{pay.renown} +1"] if pay.renown else []
     parts += [pay.skill] if pay.skill else []
     return listed(parts)
