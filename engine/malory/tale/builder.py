@@ -49,6 +49,7 @@ from malory.tale.syntax import (
 
 _TIGHT_CHOICE = re.compile(r"\A\*(?=(?s:.*)->)|(?m:^)[^\S\n]*\*(?=[^\n]*->)")
 """Up to the star of what was meant as a choice."""
+_CHOICE_HINT = "a choice begins with `*` and a space"
 
 
 class Body:
@@ -112,10 +113,9 @@ class Builder:
             text = read_text(raw, line.start, self.faults)
             if len(self.faults) > before and (star := _TIGHT_CHOICE.search(raw)):
                 # A choice whose star lacks its space: all that follows from it is one mistake.
-                hint = "a choice begins with `*` and a space"
                 at = (line.start + star.end() - 1, line.start + star.end())
                 told = [one for one in self.faults[before:] if one.at[0] < at[0]]
-                self.faults[before:] = [*told, Fault("E015", at, (("mark", "*"),), hint)]
+                self.faults[before:] = [*told, Fault("E015", at, (("mark", "*"),), _CHOICE_HINT)]
             return Paragraph(text, (line.start, line.end))
         if kind == REWARDS:
             return read_rewards(self.text, line, self.faults)
@@ -211,8 +211,10 @@ class Builder:
                 body.entries.append(self.menu_block(shape_, body))
                 continue
             is_turn = not isinstance(shape_, BlockShape) and self.lines[shape_].kind == TURN
-            self.misplace("E042" if is_turn else "E040", self.at(shape_))
+            before = len(self.faults)
             self.items((shape_,))
+            if not any(one.hint == _CHOICE_HINT for one in self.faults[before:]):
+                self.misplace("E042" if is_turn else "E040", self.at(shape_))
 
     def menu_block(self, shape_: BlockShape, outer: Body) -> MenuBlock:
         branches: list[MenuBranch] = []

@@ -20,6 +20,7 @@ _PLAIN = re.compile(
     rf"(##) ({NUMBER}|[a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?: ([!-~](?:[ -~]*[!-~])?))?(?=\n|\Z)"
 )
 _FACT = re.compile(r"@[^\S\n]*([^\W\d_][\w-]*)(?:[^\S\n]+|[^\S\n]*:[^\S\n]*|\Z)(.*)")
+_BRACKET = re.compile(r"[][{}]")
 _SPACES = re.compile(r"\s+")
 
 
@@ -140,6 +141,11 @@ def _read_fact(text: str, line: Line, faults: list[Fault]) -> Fact | None:
     for part in found[2].split(","):
         value = part.strip()
         first = start + len(part) - len(part.lstrip())
+        if bracket := _BRACKET.search(part):
+            here = (start + bracket.start(), start + bracket.end())
+            hint = "values stand bare, parted by commas"
+            faults.append(Fault("E010", here, (("found", said[:60]),), hint))
+            return None
         if not value:
             here = (max(line.start, start - 1), start + len(part))
             faults.append(
