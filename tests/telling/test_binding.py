@@ -25,6 +25,11 @@ def test_an_unknown_game_names_the_nearest():
     assert "`malory games` lists them" in refused("qqqq").words
 
 
+def test_an_empty_name_is_not_the_pack_of_the_current_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(write_ferry(tmp_path))
+    assert "an empty name is no game" in refused("").words
+
+
 def test_a_game_that_is_not_built_yet_is_no_bug():
     assert refused("camlann").words.startswith("Camlann is not in this version yet")
 

@@ -3,7 +3,10 @@
 import shutil
 
 import pytest
+from click.testing import CliRunner
 from malory.telling import UnplayableError, take_up
+from scriptorium.map.command import map_command
+from scriptorium.number import number
 
 from tests.telling.ferry import at_the_ferry, words_of
 
@@ -70,6 +73,18 @@ def test_an_edit_elsewhere_changes_nothing(tmp_path):
     tale = tmp_path / "ferry" / "ferry.tale"
     tale.write_text(tale.read_text("utf-8").replace("three teeth", "four teeth"), "utf-8")
     again = take_up(left.saves)
+    assert again.prompt == left.prompt
+
+
+def test_numbers_locked_and_maps_drawn_since_change_nothing(tmp_path):
+    left = left_at_the_menu(tmp_path)
+    folder = str(tmp_path / "ferry")
+    assert CliRunner().invoke(number, [folder]).exit_code == 0
+    assert (tmp_path / "ferry" / "numbers.lock").is_file()
+    drawn = CliRunner().invoke(map_command, [folder, "-o", f"{folder}/map.svg"])
+    assert drawn.exit_code == 0, drawn.output
+    again = take_up(left.saves)
+    assert words_of(again) == ""
     assert again.prompt == left.prompt
 
 

@@ -140,6 +140,8 @@ def _open(pack: str, unknown: Any = None) -> Book:  # Any: what makes the words 
 
 
 def _unknown(what: str) -> str:
+    if not what:
+        return "an empty name is no game; `malory games` lists them"
     path = Path(what)
     try:
         if path.is_dir():
