@@ -145,6 +145,32 @@ def test_what_only_a_broken_passage_leads_to_is_no_orphan(tmp_path: Path) -> Non
     assert codes(write_pack(tmp_path, text)) == ["E106"]
 
 
+@pytest.mark.parametrize(
+    "heading", ["# 12 One", "##", "## THE FORD", "## 012", "#### 12", "## end"]
+)
+def test_a_broken_heading_hides_no_other_passage_of_any_file(tmp_path: Path, heading: str) -> None:
+    one = f"## 1\n\n* A -> 2\n* B -> 3\n\n{heading}\n\nSo.\n\n-> end\n\n## 2\n\n[Gold 1]\n"
+    other = "## 3\n\n[Gold 1]\n\n## 4\n\n-> nowhere\n"
+    compilation = compiled(write_pack(tmp_path, one, other))
+    assert {"1", "2", "3"} <= set(compilation.book.ids)
+    found = [found.code for found in compilation.diagnostics]
+    assert found == ["E006", "E103"]
+
+
+def test_what_a_die_a_reward_or_an_outcome_turns_to_is_no_orphan(tmp_path: Path) -> None:
+    text = (
+        "## 1\n\n* A -> 20\n* B -> 30\n\n"
+        "## 20\n\n? die\n= 1-5 Low.\n  -> by-die\n= 6 High.\n  [turn to by-reward]\n\n"
+        "## 30\n\n? Piety 4: pray\n+ Yes.\n  -> by-outcome\n- No.\n  [Gold 1]\n\n"
+    ) + "".join(f"## by-{one}\n\n[Gold 1]\n\n" for one in ("die", "outcome", "reward"))
+    assert codes(write_pack(tmp_path, text)) == []
+
+
+def test_two_passages_that_only_turn_to_each_other_are_one_error(tmp_path: Path) -> None:
+    text = "## 1\n\nOne.\n\n-> 20\n\n## 20\n\nTwo.\n\n-> 1\n"
+    assert codes(write_pack(tmp_path, text)) == ["E131"]
+
+
 def test_a_dealt_number_is_the_locked_one(tmp_path: Path) -> None:
     folder = write_pack(tmp_path, *TALES, numbers_lock="ford 77\n1905.lesson 78\n")
     book = compiled(folder).book

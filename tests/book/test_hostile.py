@@ -39,6 +39,7 @@ TEXTS = {
     "two hundred thousand wrong names in a line": HEAD + "{x} " * 200_000 + "\n\n-> end\n",
     "a hundred thousand wrong tags in a line": HEAD
     + f"* [{', '.join(['foo'] * 100_000)}] A -> end\n* B -> end\n",
+    "a paragraph of a hundred thousand lines": HEAD + "So *it* went.\n" * 100_000 + "\n-> end\n",
     "twenty thousand sections": HEAD
     + "-> l0\n\n"
     + "".join(f"### l{n}\n\nOn.\n\n-> l{n + 1}\n\n" for n in range(20_000))
@@ -88,6 +89,19 @@ def test_line_ends_and_a_byte_order_mark_make_no_difference(tmp_path: Path) -> N
         assert compilation.diagnostics == ()
         hashes.add(compilation.book.hash)
     assert len(hashes) == 1
+
+
+def test_a_byte_order_mark_before_any_file_of_several_is_none_of_its_text(tmp_path: Path) -> None:
+    from tests.book.packs import compiled
+
+    tales = ("## 1905\n\n* A -> ford\n* B -> end\n", "## ford\n\n[Gold 1]\n", "// Nothing.\n")
+    plain = compiled(write_pack(tmp_path / "plain" / "pack", *tales))
+    marked = write_pack(tmp_path / "marked" / "pack", *tales)
+    for path in marked.iterdir():
+        path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    compilation = compiled(marked)
+    assert compilation.diagnostics == plain.diagnostics == ()
+    assert compilation.book.hash == plain.book.hash
 
 
 def test_a_lock_that_is_no_file_is_told(tmp_path: Path) -> None:
