@@ -132,6 +132,21 @@ def test_several_packs_are_checked_in_one_run(here: Path) -> None:
     assert "3 passages in 2 packs: 2 errors" in done.output
 
 
+def test_two_packs_may_each_have_a_passage_of_one_name(here: Path) -> None:
+    write_pack(here / "one", CLEAN)
+    write_pack(here / "two", CLEAN)
+    done = run("one", "two")
+    assert (done.return_value, done.output) == (0, "4 passages in 2 packs: no faults\n")
+
+
+def test_after_an_edit_above_every_place_has_moved_with_its_text(here: Path) -> None:
+    folder = write_pack(here / "pack", WRONG)
+    checker = Checker(folder)
+    before = [one.place.line for one in checker.check()[1]]
+    (folder / "a.tale").write_text(f"// One.\n// Two.\n\n{WRONG}", "utf-8")
+    assert [one.place.line for one in checker.check()[1]] == [line + 3 for line in before]
+
+
 def test_a_second_run_says_the_same(here: Path) -> None:
     write_pack(here / "pack", WARNED + "\n## barn\n\nHm.\n")
     assert run("pack").output == run("pack").output

@@ -1,4 +1,4 @@
-"""What trips other readers of stories: invisible signs, signs in labels, depth, odd places."""
+"""Invisible signs, signs in labels, depth, odd places: none changes a meaning unseen."""
 
 from __future__ import annotations
 
@@ -98,3 +98,8 @@ def test_a_reward_with_too_little_or_too_much_is_a_fault_with_its_column(reward:
 @pytest.mark.parametrize("value", ["[a, b", "[a, b]", "{a", "a} b"])
 def test_an_open_bracket_never_becomes_part_of_a_fact(value: str) -> None:
     assert codes(f"## 1\n@tags {value}\n\nx\n") == ["E010"]
+
+
+@pytest.mark.parametrize("deep", ["(" * 50 + "Mad" + ")" * 50, "not " * 50 + "Mad"])
+def test_a_condition_may_be_fifty_deep(deep: str) -> None:
+    assert codes(f"## 1\n\n* {{{deep}}} Go -> end\n* Stay -> end\n") == []
