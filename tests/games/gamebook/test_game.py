@@ -181,6 +181,20 @@ def test_a_state_does_not_grow_with_the_turns_played(tmp_path: Path) -> None:
     write_save(tmp_path / "save", table)
 
 
+def test_a_save_grows_by_its_answers_and_nothing_else(tmp_path: Path) -> None:
+    """So many bytes a decision, however long the game has been."""
+    game = game_of("## a\n\n* Stay -> a\n* Go -> b\n\n## b\n\n-> a\n", options={"limit": "none"})
+    table = Table(game, 1, 1)
+    sizes = []
+    for _ in range(3):
+        table.run({0: bots_of(BOTS)["random"]}, plies=1000)
+        write_save(tmp_path / "save", table)
+        sizes.append((tmp_path / "save").stat().st_size)
+    first, second = sizes[1] - sizes[0], sizes[2] - sizes[1]
+    assert abs(second - first) < 50
+    assert second < 10 * 1000
+
+
 def test_a_pack_for_cards_is_refused_with_a_line() -> None:
     cards, _ = compile_pack(str(SMALL))
     assert cards is not None
