@@ -16,8 +16,8 @@ from malory.games.tales.bots.worth import acts_worth, quest_draw_worth
 from malory.pack.tales.cards import AdvancedQuest, StartingQuest
 from malory.pack.tales.effects import CardTest, Special
 
-VISIT: Final = 0.5
-"""What the place of a Location card is worth beyond a common encounter."""
+VISIT: Final = -0.3
+"""What the place of a Location card is worth, its coin apart, beyond a common encounter."""
 
 _GATED: Final = 0.1  # a way that is open to few is likely to be a good one
 _AGAIN: Final = 0.8  # what a quest that failed is still worth, of what it was

@@ -30,7 +30,7 @@ class Taste(NamedTuple):
     risk: float = 0.0
     renown: Mapping[str, float] = {}
     deeds: Mapping[str, float] = {}
-    far: float = 0.85
+    far: float = 0.8
 
 
 class Mind:

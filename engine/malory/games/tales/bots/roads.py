@@ -13,7 +13,7 @@ from malory.games.tales.holdings import effects
 from malory.games.tales.setting import quest_card
 from malory.pack.tales.effects import CardTest, DicePool, TestBonus, When
 
-_TRIED: Final = 0.6  # how much of a quest a hard test puts off: it may be tried again, and easier
+_TRIED: Final = 0.95  # a test that is hard puts a quest off: it costs the turns of all its tries
 _OTHER_GOALS: Final = 0.4  # of the goals but the best a knight reaches about so much
 
 
