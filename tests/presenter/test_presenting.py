@@ -203,3 +203,9 @@ def test_at_a_table_of_several_people_each_prompt_names_its_seat(tmp_path, front
     sitting = begin(bound, cast(bound, "human,human"), "3", Saves(tmp_path))
     _, out = played(sitting, ["1", "1"], front)
     assert out.index("seat 1") < out.index("seat 2")
+
+
+def test_the_log_holds_what_was_chosen(tmp_path):
+    for front in ("plain", "line"):
+        _, out = played(tmp_path / front, ["", "go back to the l", "log"], front)
+        assert out.count("Go back to the landing, and wait") == 2

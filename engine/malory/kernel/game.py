@@ -65,7 +65,8 @@ class Prompt(NamedTuple):
 
     `words` is one line; `long` what else there is to know before answering. `pace` says what is
     no decision: a "pause" waits for the reader, a "forced" move with its one option for nobody.
-    `rule` asks; the rules `also` say what will come of the answer.
+    `rule` asks; the rules `also` say what will come of the answer. If `told`, the events that
+    follow name what was picked, so that nobody need be told the answer of another besides.
     """
 
     seat: Seat
@@ -76,6 +77,7 @@ class Prompt(NamedTuple):
     barred: tuple[Barred, ...] = ()
     pace: Pace = ""
     also: tuple[str, ...] = ()
+    told: bool = False
 
 
 class Sheet(NamedTuple):

@@ -43,6 +43,8 @@ class LineFront:
         self.people: frozenset[int] = frozenset()
         self.prompt: Prompt | None = None
         self._last = ""
+        self._asked = -1
+        """Who is known to be at the keyboard: whose turn was told, or who was asked last."""
         self._has_hinted = False
         # the terminal's own 16 colours: they fit its ground, light or dark
         self.console = Console(file=out, highlight=False, markup=False, emoji=False)
@@ -75,6 +77,11 @@ class LineFront:
     def tell(self, told: Told) -> None:
         if told.style == "answer" and told.seat in self.people:
             return  # whoever typed it has read it
+        if told.style == "heading":
+            self._asked = told.seat
+        self._tell(told)
+
+    def _tell(self, told: Told) -> None:
         self.gap(told.style)
         match told.style:
             case "part":
@@ -102,7 +109,8 @@ class LineFront:
 
     def ask(self, sitting: Sitting, prompt: Prompt) -> None:
         self.prompt = prompt
-        if len(sitting.people) > 1:
+        if len(sitting.people) > 1 and prompt.seat != self._asked:
+            self._asked = prompt.seat
             self.gap("part")
             self.show(Rule(Text(sitting.called(prompt.seat), "bold"), style="dim", align="left"))
         self._show(prompt)
@@ -224,7 +232,7 @@ class LineFront:
             return
         self._last = ""
         for one in told:
-            self.tell(one)
+            self._tell(one)
 
     def why(self, prompt: Prompt, rules: Sequence[tuple[str, str]]) -> None:
         for line in why_words(prompt, rules):

@@ -36,6 +36,8 @@ class PlainFront:
         self.people: frozenset[int] = frozenset()
         self.prompt: Prompt | None = None
         self._last = ""
+        self._asked = -1
+        """Who is known to be at the keyboard: whose turn was told, or who was asked last."""
         self._has_hinted = False
 
     # ----------------------------------------------------------------------------------- output
@@ -65,12 +67,18 @@ class PlainFront:
     def tell(self, told: Told) -> None:
         if told.style == "answer" and told.seat in self.people:
             return  # whoever typed it has read it
+        if told.style == "heading":
+            self._asked = told.seat
+        self._tell(told)
+
+    def _tell(self, told: Told) -> None:
         self.gap(told.style)
         self.write(told.words, "Chosen: " if told.style == "answer" else "")
 
     def ask(self, sitting: Sitting, prompt: Prompt) -> None:
         self.prompt = prompt
-        if len(sitting.people) > 1:
+        if len(sitting.people) > 1 and prompt.seat != self._asked:
+            self._asked = prompt.seat
             self.gap("note")
             self.write(f"{sitting.called(prompt.seat)} decides.")
         self._show(prompt)
@@ -153,7 +161,7 @@ class PlainFront:
         if not told:
             self.note("Nothing has been told yet.")
         for one in told:
-            self.tell(one)
+            self._tell(one)
 
     def why(self, prompt: Prompt, rules: Sequence[tuple[str, str]]) -> None:
         self.gap("note")

@@ -138,7 +138,7 @@ class Sitting:
 
     def _answered(self, prompt: Prompt, answer: Answer) -> None:
         """Keep a decision in the log, in the words of its prompt; a lone option is none."""
-        if len(prompt.options) < 2:
+        if len(prompt.options) < 2 or (prompt.told and prompt.seat in self.bots):
             return
         words = next(one.words for one in prompt.options if one.move == answer)
         if len(self.cast) > 1:

@@ -8,7 +8,7 @@ from malory.games.tales.encounter import encounter_phase
 from malory.games.tales.movement import movement_phase
 from malory.games.tales.reading import passage
 from malory.games.tales.rewards import rewards
-from malory.kernel import Event, Option, Prompt, view
+from malory.kernel import NOBODY, Event, Option, Prompt, view
 
 from tests.games.tales.riding import Ride, game_of
 
@@ -166,3 +166,31 @@ def test_a_quest_that_is_drawn_says_what_it_asks(quest: str, words: str) -> None
     told = game.tell(Event("quest", 0, {"quest": quest}, "R130", False, {}), 0)
     assert told.endswith(words)
     assert game.setting.quests[quest].premise in told
+
+
+TALE = "## start\n\nSo.\n\n[become Lost | Destiny 2]\n"
+
+
+def test_another_is_told_of_by_name_and_his_tale_is_kept_for_whom_it_may_meet() -> None:
+    ride = Ride(passage(0, PassageId("start")), text=TALE, seats=2, active=0)
+    game = ride.game
+
+    def heard(viewer: int) -> list[str]:
+        return [words for one in ride.events if (words := game.tell(one, viewer))]
+
+    assert heard(1) == ["Enid becomes Lost.", "2 Destiny."]
+    lost = "You become Lost: Another directs your movement, one space each turn."
+    assert heard(0) == heard(NOBODY) == ["So.", lost, "2 Destiny."]
+
+
+@pytest.mark.rule("R128")
+def test_a_status_that_moves_a_knight_is_named() -> None:
+    ride = Ride(movement_phase(0), knight={"place": "Caen", "statuses": ("Lost",)})
+    ride.roll(1)
+    assert ride.game.tell(ride.events[-1], 0).startswith("Lost, you come to ")
+
+
+def test_only_what_events_do_not_tell_is_told_of_the_answers_of_others() -> None:
+    assert prompt(Ride(movement_phase(0))).told
+    text = "## start\n\nSo.\n\n* Ride -> start\n* Wait -> end\n"
+    assert not prompt(Ride(passage(0, PassageId("start")), text=text)).told

@@ -31,8 +31,18 @@ def prompt(view: Tale) -> Prompt:
     pace: Pace = "pause" if asked.what == "pause" else _pace(asked.what, offered)
     long = f"{aim.aim(view)}\n\n{aim.figures()}" if _is_first(view, asked.what) else ""
     also = _TESTS if any(one.rule in ("R090", "R217") for one in offered) else ()
-    return Prompt(asked.seat, words, offered, asked.rule, long, barred, pace, also)
+    return Prompt(
+        asked.seat, words, offered, asked.rule, long, barred, pace, also, asked.what in _TOLD
+    )
 
+
+_TOLD: Final = frozenset(
+    (
+        *("knight", "ride", "call", "encounter", "location", "skill", "lose skill", "renown"),
+        *("companion", "place mark", "venture"),
+    )
+)
+"""The questions whose answers are told by what they lead to."""
 
 _TESTS: Final = ("R092", "R093", "R094", "R095")
 """What `why` says of tests beside the rule that asks."""

@@ -31,7 +31,7 @@ from malory.games.tales.holdings import effects
 from malory.games.tales.rewards import rewards
 from malory.games.tales.state import Tale
 from malory.games.tales.words import bold
-from malory.kernel import Ask, Entry, Flow, Roll, Seat, step
+from malory.kernel import NOBODY, Ask, Entry, Flow, Roll, Seat, step
 from malory.pack.record import Record
 from malory.pack.tales.effects import DieValue
 
@@ -47,11 +47,17 @@ def passage(s: Tale, k: Seat, id: PassageId) -> None:
     me = s.knights[k]
     if id not in me.visited:
         s.change(k, visited=me.visited | {id})
-    s.say("passage", k, rule="R088", passage=id, title=page.title, retinue=page.fact("retinue"))
+    retinue = page.fact("retinue")
+    s.say("passage", _hearer(s, k), rule="R088", passage=id, title=page.title, retinue=retinue)
     if page.ending is not None:
         s.push(ending(k, id))
     if page.items:
         read.now(s, k, page.items)
+
+
+def _hearer(s: Tale, k: Seat) -> Seat:
+    """Whose tale it is: an Age's opening and the Epilogue are everybody's."""
+    return NOBODY if s.interlude else k
 
 
 def turn_to(s: Tale, k: Seat, id: PassageId) -> None:
@@ -88,7 +94,7 @@ def read(s: Tale, k: Seat, items: tuple[Item, ...]) -> None:
                 if s.interlude and s.game.reads_bold:
                     words = bold(words)
                 if words.strip():
-                    s.say("text", k, rule="R089", text=words)
+                    s.say("text", _hearer(s, k), rule="R089", text=words)
             case Pause():
                 s.push(pause(k), *_then(k, rest))
                 return

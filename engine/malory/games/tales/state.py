@@ -164,10 +164,10 @@ class Tale(State[Bound]):
     """`victory`, `defeat` or `won` once the game is over."""
 
     def say(self, kind: str, seat: Seat = NOBODY, /, **told: Any) -> None:  # Any: see Event.facts
-        """Tell what happened; in company with the name of a knight whose turn it is not."""
+        """Tell what happened; in company with a name: of the `rider`, or `who` it is meanwhile."""
         if self.out is not None:
-            if seat != self.active and seat >= 0 and len(self.knights) > 1:
-                told["who"] = self.knights[seat].name
+            if seat >= 0 and len(self.knights) > 1:
+                told["rider" if seat == self.active else "who"] = self.knights[seat].name
             State.say(self, kind, seat, **told)
 
     def is_shared(self) -> bool:

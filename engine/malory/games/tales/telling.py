@@ -7,7 +7,15 @@ from typing import Any, Final
 
 from malory.games.tales.setting import Setting
 from malory.games.tales.wording import quest_goal
-from malory.games.tales.words import capital, counted, in_100, listed, means_said, signed
+from malory.games.tales.words import (
+    capital,
+    counted,
+    in_100,
+    listed,
+    means_said,
+    of_another,
+    signed,
+)
 from malory.kernel import Event, Seat, Style
 from malory.pack.tales.cards import AdvancedQuest
 
@@ -29,17 +37,39 @@ STYLES: Final[Mapping[str, Style]] = {
 
 def tell(setting: Setting, event: Event, viewer: Seat) -> str:
     """Return the event in words; empty for what needs none."""
-    wording = _WORDS.get(event.kind)
+    mine = viewer < 0 or event.seat < 0 or event.seat == viewer
+    wording = _WORDS.get(event.kind) if mine else (_SHORT.get(event.kind) or _WORDS.get(event.kind))
     if wording is None:
         return ""
     facts = event.seen_by(viewer).facts
-    words = wording(setting, facts)
     who = facts.get("who", "")
-    return f"{who}: {words}" if who and words and event.kind not in _NAMING else words
+    name = who or facts.get("rider", "")
+    words = wording(setting, facts)
+    if not mine:
+        words = "" if event.kind in _READ else of_another(words, name)
+    elif event.kind == "turn" and name and event.seat == viewer:
+        return f"Your turn, {words}"
+    if not who or not words or event.kind in _NAMING or words.startswith(name):
+        return words
+    return f"{who}: {words}"
 
 
 _NAMING: Final = frozenset(("knight", "turn", "text", "passage"))
 """Events whose words say for themselves, or do not care, whom they are about."""
+
+_READ: Final = frozenset(("text", "passage", "set out"))
+"""What a person does not hear while another rides: that tale may still be his."""
+
+_SHORT: Final[dict[str, Words]] = {
+    "status": lambda g, f: (
+        f"{f['status']} begins anew." if f["anew"] else f"You become {f['status']}."
+    ),
+    "treasure": lambda g, f: f"Treasure: {f['treasure']}.",
+    "token": lambda g, f: f"Token {f['token']}: {g.tokens[f['token']].title}.",
+    "quest": lambda g, f: f"You draw a quest: {f['quest']}.",
+    "special": lambda g, f: f"You turn to {f['card']}.",
+}
+"""Events that are told of another without the words of his card."""
 
 
 def _destiny(setting: Setting, f: Mapping[str, Any]) -> str:
@@ -112,13 +142,18 @@ def _token(setting: Setting, f: Mapping[str, Any]) -> str:
 
 
 def _moved(setting: Setting, f: Mapping[str, Any]) -> str:
+    way = "You ride to" if f["why"] == "ride" else "You come to"
+    if f["why"] in setting.statuses:
+        way = f"{f['why']}, you come to"
+    return f"{way} {_place(setting, f['place'])}."
+
+
+def _place(setting: Setting, place: str) -> str:
     board = setting.board
-    place = f["place"]
     facts = f"{board.terrain_of(place) or 'Place of Power'} {board.number[place]}"
     if not board.is_sea(place):
         facts += f", {board.regions_of(place)[0]}"
-    way = "You ride to" if f["why"] == "ride" else "You come to"
-    return f"{way} {place} ({facts})."
+    return f"{place} ({facts})"
 
 
 def _drawn(setting: Setting, f: Mapping[str, Any]) -> str:
@@ -199,7 +234,9 @@ _WORDS: Final[dict[str, Words]] = {
     "flipped": lambda g, f: f"The {f['deck']} discards are turned over.",
     "bottomed": lambda g, f: f"{f['card']} goes to the bottom of the deck.",
     "no card": lambda g, f: "No card is left to draw.",
-    "kept": lambda g, f: f"{f['card']} stays with you, with {f['amount']} Destiny on it.",
+    "kept": lambda g, f: (
+        f"{f['card']} stays with you: {f['amount']} Destiny on it, for a visit on a later turn."
+    ),
     "visit": lambda g, f: f"You visit {f['card']}.",
     "closed": lambda g, f: f"{f['amount']} Destiny from {f['card']}; the card leaves the game.",
     "unclaimed": lambda g, f: (
@@ -244,7 +281,7 @@ _WORDS: Final[dict[str, Words]] = {
     "no quest": lambda g, f: "No quest is left to draw.",
     "quest": _quest,
     "quest away": lambda g, f: f"{f['quest']} is given up.",
-    "marker": lambda g, f: f"{f['quest']}: marker {f['number']} stands at {f['place']}.",
+    "marker": lambda g, f: f"{f['quest']}: a marker stands at {_place(g, f['place'])}.",
     "mark met": _mark_met,
     "quest done": lambda g, f: f"{f['quest']} is complete.",
     "plus": lambda g, f: f"{f['quest']}: {signed(f['count'])} for the next try.",

@@ -64,6 +64,21 @@ def distinct(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def of_another(words: str, name: str) -> str:
+    """Return what is said to a knight as it is said of him.
+
+    >>> of_another("Piety: you roll 2. You are no longer Mad, for your pains.", "Enid")
+    "Piety: Enid rolls 2. Enid is no longer Mad, for Enid's pains."
+    """
+    words = re.sub(r"\b[Yy]ou (\w+)", lambda found: f"{name} {_third(found[1])}", words)
+    return re.sub(r"\byou\b", name, re.sub(r"\b[Yy]our\b", f"{name}'s", words))
+
+
+def _third(verb: str) -> str:
+    odd = {"are": "is", "cannot": "cannot", "have": "has", "try": "tries"}
+    return odd.get(verb, f"{verb}s")
+
+
 def signed(n: int) -> str:
     """Return a number with its sign.
 
