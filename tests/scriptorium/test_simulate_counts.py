@@ -13,9 +13,9 @@ from scriptorium.simulate.report import report_data, report_text, run_data
 from scriptorium.simulate.tally import Rate, Sum, Tally
 
 SOLO = Order("tales", "", (("difficulty", "knight"),), "", "counts")
-CO_OP = Order("tales", "", (("mode", "co-op"),), "bot,bot:bold,bot:random", "counts")
+COOP = Order("tales", "", (("mode", "coop"),), "bot,bot:bold,bot:random", "counts")
 RIVALS = Order("tales", "", (("grand-quests", "yes"), ("mode", "competitive")), "bot,bot", "counts")
-ALL = pytest.mark.parametrize("order", [SOLO, CO_OP, RIVALS], ids=["solo", "co-op", "rivals"])
+ALL = pytest.mark.parametrize("order", [SOLO, COOP, RIVALS], ids=["solo", "coop", "rivals"])
 
 
 def tallied(order: Order, games: int) -> Tally:
@@ -83,7 +83,7 @@ def test_statuses_and_quests_are_counted_as_they_were_told() -> None:
 
 
 def test_two_tallies_add_up_in_any_order() -> None:
-    first, second = tallied(SOLO, 2), tallied(CO_OP, 2)
+    first, second = tallied(SOLO, 2), tallied(COOP, 2)
     one, other = Tally(), Tally()
     for tally in (first, second):
         one.add(tally)

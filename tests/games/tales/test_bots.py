@@ -27,7 +27,7 @@ RANDOM = bots_of(BOTS)["random"]
 BOTH = pytest.mark.parametrize("bot", [PRUDENT, BOLD], ids=["prudent", "bold"])
 MODES = [
     {"mode": "solo"},
-    {"mode": "co-op", "difficulty": "champion"},
+    {"mode": "coop", "difficulty": "champion"},
     {"mode": "competitive", "grand-quests": "yes", "skills": "drawn"},
     {"mode": "competitive", "region-deck": "yes", "ages": "1"},
 ]
