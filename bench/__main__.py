@@ -31,9 +31,12 @@ class Row:
 class Bench:
     """Books of both sizes in a folder of their own, and caches that nobody else uses."""
 
-    def __init__(self, folder: Path, rounds: int, seconds: float, script: str) -> None:
+    def __init__(
+        self, folder: Path, rounds: int, seconds: float, script: str, processor: bool
+    ) -> None:
         self.folder = folder
         self.script = script
+        self.processor = processor
         self.rounds = rounds
         self.seconds = seconds
         self.cache = folder / "cache"
@@ -67,7 +70,7 @@ class Bench:
             if size == 2000:
                 lint = peers.bardic_command("lint", str(here / "book.bard"))
                 jobs += self.peer("Bardic lint", lint)
-            found[size] = race(jobs, rounds)
+            found[size] = race(jobs, rounds, self.processor)
             for name, runs in found[size].items():
                 yield Row(f"{name}, {size:,}", f"{runs.median:.2f} s, {runs.peak:.0f} MB")
         mine = found[2000]["malory check"]
@@ -90,6 +93,7 @@ class Bench:
         """One passage edited, in process."""
         pack = str(self.book(2000) / "malory")
         command = [sys.executable, "-m", "bench.edit", pack, str(self.rounds * 2)]
+        command += ["processor"] if self.processor else []
         _, _, text = run_once(Job("edit", command, self.env))
         figure = f"{float(text.split()[-1]):.0f} ms"
         yield Row("one passage of 2,000 edited, in process", figure, "<= 60", "<= 30")
@@ -106,7 +110,7 @@ class Bench:
             jobs.append(self.malory(f"malory play of {size:,} passages", "play", pack, "--plain"))
         for job in jobs:
             run_once(job)
-        for name, runs in race(jobs, self.rounds * 3).items():
+        for name, runs in race(jobs, self.rounds * 3, self.processor).items():
             bounds = ("<= 80", "<= 50") if name.startswith("malory") else ("", "")
             yield Row(f"{name}, warm, to first text", f"{runs.median * 1000:.0f} ms", *bounds)
 
@@ -141,6 +145,11 @@ def main() -> None:
     parser.add_argument("--only", default=",".join(GROUPS), help="groups, commas between")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=3.0, help="of random play, a round")
+    parser.add_argument(
+        "--processor",
+        action="store_true",
+        help="time whole processes by what processors worked: for a machine that is not calm",
+    )
     parser.add_argument("--no-peers", action="store_true", help="install and time no other engine")
     arguments = parser.parse_args()
     groups = arguments.only.split(",")
@@ -156,7 +165,13 @@ def main() -> None:
         print(f"absent: {line}")
     print(f"\n{'':52}{'':>22}{'floor':>10}{'aim':>10}")
     with tempfile.TemporaryDirectory(prefix="malory-bench-") as folder:
-        bench = Bench(Path(folder), arguments.rounds, arguments.seconds, installed or HERE)
+        bench = Bench(
+            Path(folder),
+            arguments.rounds,
+            arguments.seconds,
+            installed or HERE,
+            arguments.processor,
+        )
         for group in groups:
             for row in getattr(bench, group)():
                 line = f"{row.what:<52}{row.figure:>22}{row.floor:>10}{row.aim:>10}"

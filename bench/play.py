@@ -36,12 +36,12 @@ def main() -> None:
         answers += table.run(bots)
         rolls += table.count
         plays += 1
-    print(answers / spent)
     print(
         f"{plays / spent:.0f} plays/s; a play has {answers / plays:.1f} answers, "
         f"{rolls / plays:.1f} of them tests with a roll; made ready in {ready:.2f} s",
         file=sys.stderr,
     )
+    print(answers / spent)
 
 
 if __name__ == "__main__":

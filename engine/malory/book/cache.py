@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from malory.source import Diagnostic
 
 
+_BINARY = getattr(os, "O_BINARY", 0)  # Windows would change line ends
+
+
 class NoPackError(Exception):
     """There is no pack of that name or at that path; the text says so, and what is near."""
 
@@ -254,11 +257,11 @@ def _parts_of(compilation: Compilation, marks: dict[str, Any]) -> bytes:
 
 def _write(path: Path, data: bytes) -> None:
     """Put the file there whole, or leave what was."""
-    from tempfile import mkstemp
-
+    # As tempfile would name it; but that takes three milliseconds to import.
+    name = path.with_name(f".{os.urandom(8).hex()}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
+        handle = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600)
     except OSError:
         return
     try:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
 
 from malory.book import codec, model, numbering
 from malory.book.book import Book
@@ -24,6 +24,9 @@ from malory.book.resolving import labels_that_are_slugs, unknown_targets
 from malory.book.unit import LocalRule, Placed, Unit, make_unit
 from malory.pack import Pack
 from malory.source import Diagnostic, Source
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 Key = tuple[str, str, frozenset[str], tuple[tuple[str, tuple[str, ...]], ...]]
 """All that a unit depends on beside the vocabulary: its text, its id, its family's labels and the

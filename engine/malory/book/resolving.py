@@ -6,7 +6,6 @@ A target became an id as its passage was lowered; that something is headed so is
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import SequenceMatcher
 
 from malory.book import model
 from malory.book.unit import Placed, Unit
@@ -92,6 +91,8 @@ class NearIds:
             for id in self._ids:
                 for key in _cuts(id):
                     self._cut.setdefault(key, []).append(id)
+        from difflib import SequenceMatcher  # dear to import, and a book without a fault needs none
+
         found = {id for key in _cuts(target) for id in self._cut.get(key, ())}
         return max(
             sorted(found),

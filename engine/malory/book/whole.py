@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
 
 from malory.book.book import Book
 from malory.book.cache import folder_of
@@ -13,6 +13,9 @@ from malory.book.numbering import LOCK_NAME
 from malory.pack import load_pack
 from malory.pack.folder import MANIFEST, table_files, why_no_file
 from malory.source import Diagnostic, Place, Source, read_source
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 _START = re.compile(r"^start[ \t]*:[ \t]*([^\n#]*[^\s#])", re.MULTILINE)
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from importlib.resources.abc import Traversable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from malory.pack.consistency import check_gamebook, check_manifest
 from malory.pack.declared import Declared
@@ -25,6 +24,9 @@ from malory.pack.record import Record
 from malory.pack.schema import Reader
 from malory.pack.vocabulary import KINDS
 from malory.source import Diagnostic, Place, Source, nearest, read_source
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 _OWN = ("title", "language", "licence", "version", "start")
 """What a pack does not take from the pack it is based on."""

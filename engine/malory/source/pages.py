@@ -30,9 +30,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from malory.source.diagnostic import Diagnostic, Severity
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 _HEAD = re.compile(r"# (?P<code>[EWI]\d{3}) (?P<name>[a-z0-9-]+)\n")
 _FIELD = re.compile(r"^(severity|message): (.+)$", re.MULTILINE)
@@ -88,9 +91,15 @@ def parse_page(text: str) -> Page:
     )
 
 
+def _folder() -> Traversable:
+    from importlib.resources import files  # dear to import, and a book without a fault needs none
+
+    return files("malory.grammar") / "diagnostics"
+
+
 @cache
 def _names() -> dict[str, str]:
-    folder = files("malory.grammar") / "diagnostics"
+    folder = _folder()
     return {
         entry.name[:4]: entry.name
         for entry in sorted(folder.iterdir(), key=lambda entry: entry.name)
@@ -107,7 +116,7 @@ def page_codes() -> tuple[str, ...]:
 def load_page(code: str) -> Page:
     """The page of a code; KeyError if there is none."""
     name = _names()[code]
-    return parse_page((files("malory.grammar") / "diagnostics" / name).read_text("utf-8"))
+    return parse_page((_folder() / name).read_text("utf-8"))
 
 
 def severity(diagnostic: Diagnostic) -> Severity:

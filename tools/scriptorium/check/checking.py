@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
 
 from malory.book.cache import compile_kept
 from malory.book.compiling import Compilation, Compiler
@@ -12,6 +12,9 @@ from malory.book.whole import compile_folder
 from malory.source import Diagnostic
 
 from scriptorium.check.rules import BOOK_RULES, PASSAGE_RULES, RULES_NAME
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 
 @dataclass(frozen=True, slots=True)

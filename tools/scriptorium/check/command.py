@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import gc
-from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from malory.cli import FINDINGS, named_pack
@@ -15,11 +15,16 @@ from scriptorium.check.checking import Selection, check_folder, chosen
 from scriptorium.check.listing import Found
 from scriptorium.check.report import as_github, as_json, as_text, summary
 
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
 
 def _codes(
     context: click.Context, parameter: click.Parameter, values: tuple[str, ...]
 ) -> tuple[str, ...]:
     """Codes or their beginnings, apart from each other by commas, each known."""
+    if not values:
+        return ()  # else each run would list the pages
     known = page_codes()
     wanted = tuple(
         code.strip().upper() for value in values for code in value.split(",") if code.strip()
