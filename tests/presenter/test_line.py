@@ -84,6 +84,18 @@ def test_many_short_choices_stand_in_columns_numbered_downwards(tmp_path, monkey
     assert re.search(r"1 Place 1 +5 Place 5 *\n +2 Place 2 +6 Place 6", out)
 
 
+def test_one_long_choice_makes_its_column_wider(tmp_path, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    sitting = at_the_ferry(tmp_path)
+    list(sitting.go_on())
+    one = sitting.prompt.options[0]
+    words = ["Short", "A choice of so many words that it is longer", "Three", "Four"]
+    options = tuple([one._replace(words=said) for said in words])
+    sitting._prompt = sitting.prompt._replace(options=options, pace="")
+    _, out = played(sitting, [], "line")
+    assert re.search(r" 1 Short +3 Three\n 2 A choice .* longer +4 Four\n", out)
+
+
 def test_a_control_code_in_a_story_does_not_reach_the_terminal(tmp_path):
     sitting = at_the_ferry(tmp_path)
     list(sitting.go_on())

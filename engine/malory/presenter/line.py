@@ -152,17 +152,30 @@ class LineFront:
 
     def _fits_columns(self, options: Sequence[Option], digits: int) -> bool:
         """Whether options are so many and so short that two stand on a line."""
-        room = (page_width(self.width) or self.console.width) // 2 - digits - 4
-        return len(options) >= _MANY and all(
-            not one.long and cell_len(one_line(one.words)) <= room for one in options
-        )
+        if len(options) < _MANY or any(one.long for one in options):
+            return False
+        left, right = self._widths(options, digits)
+        return left >= 0 and right >= 0
+
+    def _widths(self, options: Sequence[Option], digits: int) -> tuple[int, int]:
+        """Return how wide the words of two columns may be; below 0 if they have no room.
+
+        Halves where both fit in one; else what the first needs, and the rest.
+        """
+        room = (page_width(self.width) or self.console.width) - 2 * digits - 5
+        half = (len(options) + 1) // 2
+        needs = [cell_len(one_line(one.words)) for one in options]
+        left, right = max(needs[:half]), max(needs[half:])
+        if max(left, right) <= room // 2 - 1:
+            return room // 2, room - room // 2
+        return (left, room - left) if left + right < room else (-1, -1)
 
     def _columns(self, options: Sequence[Option], before: int, digits: int) -> None:
         """Print short options two on a line, numbered downwards, the first after `before`."""
-        grid = Table.grid(padding=(0, 1, 0, 0), expand=True)
-        for _ in range(2):
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        for width in self._widths(options, digits):
             grid.add_column(justify="right", no_wrap=True, width=digits + 1)
-            grid.add_column(ratio=1)
+            grid.add_column(width=width)
         half = (len(options) + 1) // 2
         for row in range(half):
             cells: list[Text] = []

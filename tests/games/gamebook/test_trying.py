@@ -95,7 +95,7 @@ def test_renowns_and_sums_are_compared_without_dice() -> None:
         assert "dice" not in one.last("test")
         assert one.table.count == 0
     one = walk(tale.replace("{0}", "sum Body"), "sum Body")
-    assert "sum Body: rank 2, 2 needed: success." in one.told()
+    assert "Body ranks together: 2, 2 needed: success." in one.told()
 
 
 @pytest.mark.rule("GB022")
@@ -159,3 +159,16 @@ def test_a_roll_is_the_same_after_taking_back() -> None:
     assert one.table.undo(0) is None
     assert one.moves() == ("Riding", "Wit")
     assert one.answer("Wit").last("test")["dice"] == first
+
+
+@pytest.mark.rule("GB020", "GB021")
+def test_a_test_of_two_skills_says_its_deed_once_and_what_has_no_die() -> None:
+    text = "## road\n\nSo.\n\n? Riding or Wit 4: run\n+ A.\n- B.\n\n? sum Body 2: beg\n+ A.\n- B.\n"
+    one = walk(text)
+    found = one.game.prompt(one.hero)
+    assert [(option.words, option.group, option.short) for option in found.options] == [
+        ("Riding +2: run", "run", "by Riding +2"),
+        ("Wit +1: run", "run", "by Wit +1"),
+        ("Body ranks together, 2 (no die): beg", "", ""),
+    ]
+    assert found.also == ("GB021", "GB022")

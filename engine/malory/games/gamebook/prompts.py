@@ -10,7 +10,7 @@ from malory.book.reading import render
 from malory.games.gamebook.setup import to_hand_out
 from malory.games.gamebook.state import Journey
 from malory.games.gamebook.telling import token_words
-from malory.games.gamebook.words import distinct, means, plain, reward_words
+from malory.games.gamebook.words import distinct, means_said, plain, reward_words
 from malory.kernel import Ask, Option, Pace, Prompt, legal, question
 
 # Any: the arguments of the step that asks, as it declared them.
@@ -26,7 +26,8 @@ def prompt(view: Journey) -> Prompt:
     words = line if isinstance(line, str) else line(view, args)
     options = tuple([wording(view, move, args) for move in legal(view)])
     pace: Pace = "pause" if asked.what == "pause" else ""
-    return Prompt(asked.seat, words, options, asked.rule, pace=pace)
+    also = ("GB021", "GB022") if any(one.rule == "GB020" for one in options) else ()
+    return Prompt(asked.seat, words, options, asked.rule, pace=pace, also=also)
 
 
 def _menu_line(s: Journey, args: tuple[Any, ...]) -> str:
@@ -42,8 +43,14 @@ def _menu(s: Journey, move: str, args: tuple[Any, ...]) -> Option:
     if pick.what is None:
         return Option(move, label, group=", ".join(pick.entry.tags), rule="GB010")
     rank = s.rank(pick.what)
-    brought = f"{pick.what.id} {rank:+d}" if pick.rolls else f"{means(pick.what)}, rank {rank}"
-    return Option(move, f"{brought}: {label}", move, rule="GB020")
+    brought = f"{means_said(pick.what)} {rank:+d}"
+    if not pick.rolls:
+        word = "" if pick.what.kind == "sum" else "rank "
+        brought = f"{means_said(pick.what)}, {word}{rank} (no die)"
+    ways = sum(one.entry is pick.entry for one in s.game.pages[args[0]].picks.values())
+    if ways == 1:
+        return Option(move, f"{brought}: {label}", move, rule="GB020")
+    return Option(move, f"{brought}: {label}", move, "", label, "GB020", f"by {brought}")
 
 
 def _plain(s: Journey, move: str, args: tuple[Any, ...]) -> Option:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from malory.games.gamebook.setting import Setting
-from malory.games.gamebook.words import in_100, listed, means
+from malory.games.gamebook.words import in_100, listed, means_said
 from malory.kernel import Event, Style
 
 STYLES: Final[Mapping[str, Style]] = {
@@ -28,10 +28,11 @@ def tell(setting: Setting, event: Event) -> str:
 
 
 def _test(setting: Setting, f: Mapping[str, Any]) -> str:
-    name = means(f["tested"])
+    name = means_said(f["tested"])
     needed = f", {f['target']} needed" if "target" in f else ""
     if "dice" not in f:
-        return f"{name}: rank {f['total']}{needed}{_verdict(f)}."
+        rank = "" if f["tested"].kind == "sum" else "rank "
+        return f"{name}: {rank}{f['total']}{needed}{_verdict(f)}."
     dice = listed(str(one) for one in f["dice"])
     parts = f"with rank {f['rank']} that is" if f["rank"] else "that is"
     odds = ""
@@ -84,7 +85,7 @@ _WORDS: Final[dict[str, Words]] = {
     "passage": lambda g, f: str(f["title"]),
     "text": lambda g, f: str(f["text"]),
     "chose": lambda g, f: str(f["label"]),
-    "tried": lambda g, f: f"{means(f['tested'])}: {f['label']}",
+    "tried": lambda g, f: f"{means_said(f['tested'])}: {f['label']}",
     "test": _test,
     "die": lambda g, f: f"The die shows {f['face']}.",
     "counter": _counter,

@@ -105,6 +105,15 @@ def means(what: What) -> str:
             return what.id
 
 
+def means_said(what: What) -> str:
+    """Return what a test looks at, as a player reads it.
+
+    >>> means_said(What("sum", "Wild"))
+    'Wild ranks together'
+    """
+    return f"{what.id} ranks together" if what.kind == "sum" else means(what)
+
+
 def reward_words(reward: Reward) -> str:
     """Return a reward in the words of the book; it serves as the move that picks it."""
     match reward:

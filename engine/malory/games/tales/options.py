@@ -114,7 +114,7 @@ def calling(s: Tale, k: Seat, place: str) -> tuple[str, ...]:
     return (
         *[one for one, quest in me.quests.items() if any(at == place for _, at in quest.marks)],
         *[one for one, held in me.statuses.items() if held.mark == place],
-        *[one for one in me.locations if cards[one].place == place],
+        *["a Location card" for one in me.locations if cards[one].place == place],
         *[one for one, places in s.grand.items() if place in places],
     )
 

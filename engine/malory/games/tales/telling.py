@@ -106,7 +106,10 @@ def _test(setting: Setting, f: Mapping[str, Any]) -> str:
     if f["counts"] != f["kept"]:
         rolled += f", which counts as {f['counts']}"
     parts = [f"rank {f['rank']}"] if f["rank"] else []
-    parts += [f"{signed(add)} {card}" for card, add in f["bonuses"]]
+    parts += [
+        f"{signed(add)} {card if card.startswith('for ') else f'from {card}'}"
+        for card, add in f["bonuses"]
+    ]
     total = f"; with {listed(parts)} that is {f['total']}" if parts else f"; that is {f['total']}"
     if "target" not in f:
         return f"{rolled}{total}."
