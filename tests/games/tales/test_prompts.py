@@ -106,7 +106,7 @@ def test_to_stay_is_the_last_way_to_ride_and_says_what_it_means() -> None:
 
 @pytest.mark.rule("R183")
 def test_the_call_to_arms_lists_the_board_region_by_region() -> None:
-    ride = Ride(movement_phase(0), knight={"calls": 1}).answer("call to arms")
+    ride = Ride(movement_phase(0), knight={"place": "Astolat", "calls": 1}).answer("call to arms")
     groups = [one.group for one in prompt(ride).options]
     regions = [*dict.fromkeys(groups)]
     names = [one.name for one in ride.game.setting.tables.regions]

@@ -11,7 +11,14 @@ from malory.games.tales import acts, draws, encounter, growth, menu, movement, t
 from malory.games.tales.hero import Hero
 from malory.games.tales.setting import quest_card
 from malory.games.tales.state import Tale
-from malory.games.tales.wording import act_words, card_name, card_text, reward_words, test_words
+from malory.games.tales.wording import (
+    act_words,
+    card_name,
+    card_text,
+    quest_goal,
+    reward_words,
+    test_words,
+)
 from malory.games.tales.words import (
     capital,
     counted,
@@ -82,13 +89,12 @@ def ride(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
 def anywhere(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     """A space of the whole board, under its region."""
     board = s.game.setting.board
-    if move == s.knights[k].place:
-        return place(s, k, move, args)
     if move in board.gates:
         group = "Places of Power"
     else:
         group = "At sea" if board.is_sea(move) else board.regions_of(move)[0]
-    return Option(move, _goal(s, k, move), move, group=group)
+    here = ", where you are" if move == s.knights[k].place else ""
+    return Option(move, f"{_goal(s, k, move)}{here}", move, group=group)
 
 
 def bonus_move(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
@@ -211,7 +217,7 @@ def quest_card_of(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     quest = s.knights[k].quests.get(move)
     where = f"active, at {listed(place for _, place in quest.marks)}" if quest else "the new one"
     level = f", level {row.level}" if isinstance(row, AdvancedQuest) else ""
-    return Option(move, f"{move} ({where}{level})", move, long=row.premise)
+    return Option(move, f"{move} ({where}{level})", move, long=quest_goal(s.game.setting, move))
 
 
 def completed(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
