@@ -101,7 +101,11 @@ class Bench:
     def start(self) -> Iterator[Row]:
         """Warm starts."""
         jobs = [
-            Job("python -c pass", [sys.executable, "-c", "pass"], self.env),
+            Job(
+                "python -c pass",
+                [str(Path(self.script).with_name("python")), "-c", "pass"],
+                self.env,
+            ),
             self.malory("malory --help", "--help"),
             self.malory("malory play tales --plain", "play", "tales", "--plain", "--seed", "1"),
         ]
