@@ -47,3 +47,9 @@ def test_a_game_without_scores_tells_none():
 def test_what_else_there_is_to_know_follows_on_the_same_line():
     assert option_words(Option("m", "Wounded", long="Lose a *move*.")) == "Wounded: Lose a move."
     assert option_words(Option("m", "Is it so?", long="Yes.")) == "Is it so? Yes."
+
+
+def test_what_only_breaks_a_tie_is_not_told():
+    scores = (("Enid", 60.0006), ("Gawain", -3.5))
+    summary = Summary(scores, 1, 1, 1, "4", "malory play tales --seed 4")
+    assert next(line.words for line in result(summary)) == "Scores: Enid 60, Gawain -3."

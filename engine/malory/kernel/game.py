@@ -118,7 +118,10 @@ class Game(Protocol[S]):
         ...
 
     def outcome(self, s: S) -> tuple[Score, ...]:
-        """Return a score for each seat; more is better. Meant for the end of a game."""
+        """Return a score for each seat; more is better. Meant for the end of a game.
+
+        A fraction only breaks ties: people are told the whole part.
+        """
         ...
 
     def prompt(self, view: S) -> Prompt:

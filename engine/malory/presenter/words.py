@@ -67,13 +67,13 @@ class Line(NamedTuple):
 
 
 def result(summary: Summary) -> Iterator[Line]:
-    """Yield the lines about a game that is over."""
+    """Yield the lines about a game that is over. A fraction of a score only breaks ties."""
     if not summary.is_scored:
         pass
     elif len(summary.scores) == 1:
-        yield Line(f"Score: {summary.scores[0][1]:g}.")
+        yield Line(f"Score: {int(summary.scores[0][1])}.")
     else:
-        scores = ", ".join(f"{name} {score:g}" for name, score in summary.scores)
+        scores = ", ".join(f"{name} {int(score)}" for name, score in summary.scores)
         yield Line(f"Scores: {scores}.")
     length = (
         counted(summary.decisions, "decision"),
