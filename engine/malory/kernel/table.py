@@ -192,9 +192,9 @@ class Table(Generic[S]):
                 at -= 1
         if at < self.floor:
             return Refusal("", "There is nothing to take back.")
-        if record[at][0] != seat:
+        if record[at][0] not in (seat, CHANCE):
             return Refusal("", "Another has answered since; that cannot be taken back.")
-        if not self.lone and at < self.barrier:
+        if record[at][0] == CHANCE or (not self.lone and at < self.barrier):
             return Refusal("", "Something became known since; that cannot be taken back.")
         return at
 
