@@ -25,11 +25,12 @@ from malory.book.model import (
     Varying,
     What,
 )
+from malory.book.phrases import distinct, means
 from malory.book.reading import Hero, render
 from malory.games.gamebook.conditions import Check, check_of
 from malory.games.gamebook.setting import Setting
 from malory.games.gamebook.state import Journey
-from malory.games.gamebook.words import as_written, distinct, means
+from malory.games.gamebook.words import as_written
 from malory.kernel import Ask, Entry, Event, Move, Seat
 
 HERO: Seat = 0

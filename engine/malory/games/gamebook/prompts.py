@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from malory.book.model import GainSkill, GainToken, Reward
+from malory.book.phrases import distinct, means_said, plain
 from malory.book.reading import render
 from malory.games.gamebook.setup import to_hand_out
 from malory.games.gamebook.state import Journey
 from malory.games.gamebook.telling import token_words
-from malory.games.gamebook.words import distinct, means_said, plain, reward_words
+from malory.games.gamebook.words import reward_words
 from malory.kernel import Ask, Option, Pace, Prompt, legal, question
 
 # Any: the arguments of the step that asks, as it declared them.

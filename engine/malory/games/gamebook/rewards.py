@@ -24,6 +24,7 @@ from malory.book.model import (
     TurnTo,
     What,
 )
+from malory.book.phrases import distinct
 from malory.book.reading import holds
 from malory.games.gamebook import course
 from malory.games.gamebook.belongings import (
@@ -44,7 +45,7 @@ from malory.games.gamebook.ranks import (
     renowns_for,
 )
 from malory.games.gamebook.state import Journey
-from malory.games.gamebook.words import distinct, reward_words
+from malory.games.gamebook.words import reward_words
 from malory.kernel import Ask, Entry, Flow, Roll, step
 
 

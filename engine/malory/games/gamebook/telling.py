@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from malory.book.phrases import in_100, listed, means_said
 from malory.games.gamebook.setting import Setting
-from malory.games.gamebook.words import in_100, listed, means_said
 from malory.kernel import Event, Style
 
 STYLES: Final[Mapping[str, Style]] = {

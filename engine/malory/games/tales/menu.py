@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from malory.book import phrases
 from malory.book.model import Choice, Menu, Number, PassageId, Test, Text, What
 from malory.book.reading import holds, render
 from malory.games.tales import acts, delegation, reading, trial, words
@@ -75,10 +76,12 @@ def picks(s: Tale, k: Seat, entries: tuple[Choice | Test, ...]) -> dict[Move, Pi
     hero = Hero(s, k)
     names = [words.pick_move(*pick) for pick in found]
     labels = [
-        f"{name}: {words.plain(render(label_of(pick[0]), hero))}" if names.count(name) > 1 else name
+        f"{name}: {phrases.plain(render(label_of(pick[0]), hero))}"
+        if names.count(name) > 1
+        else name
         for name, pick in zip(names, found, strict=True)
     ]
-    return dict(zip(words.distinct(labels), found, strict=True))
+    return dict(zip(phrases.distinct(labels), found, strict=True))
 
 
 def label_of(entry: Choice | Test) -> Text:
@@ -279,7 +282,7 @@ def _barred(s: Tale, k: Seat, id: PassageId, move: Move) -> Refusal | None:
     statuses = [*forcing(s, k, entries), *(card for card, _ in effects(s, k, Barred))]
     if mad := delegating(s, k, "means"):
         statuses.append(mad)
-    return Refusal("R124", f"{words.listed(dict.fromkeys(statuses))} will not let you.")
+    return Refusal("R124", f"{phrases.listed(dict.fromkeys(statuses))} will not let you.")
 
 
 def _whats(s: Tale, entry: Choice | Test) -> list[What] | list[None]:
@@ -292,7 +295,7 @@ def follow(
     """Do what was picked: turn to the choice's passage, or try the test; `led`: by the die."""
     said = render(label_of(entry), Hero(s, k))
     if led:
-        means = words.means_said(what) if what is not None else ""
+        means = phrases.means_said(what) if what is not None else ""
         s.say("led", k, rule="R152", label=said, means=means)
     if isinstance(entry, Choice):
         s.say("chose", k, rule="R088", label=said, target=entry.target)

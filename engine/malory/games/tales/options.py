@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from malory.book.model import Choice, GainSkill, What
+from malory.book.phrases import distinct, listed, means_said, plain
 from malory.book.reading import render
 from malory.games.tales import acts, draws, encounter, growth, menu, movement, trial, ventures
 from malory.games.tales.hero import Hero
@@ -19,16 +20,7 @@ from malory.games.tales.wording import (
     reward_words,
     test_words,
 )
-from malory.games.tales.words import (
-    capital,
-    counted,
-    distinct,
-    listed,
-    means_said,
-    plain,
-    reward_move,
-    signed,
-)
+from malory.games.tales.words import capital, counted, reward_move, signed
 from malory.kernel import Option, Seat
 from malory.pack.tales.cards import AdvancedQuest
 from malory.pack.tales.effects import CardTest, Special

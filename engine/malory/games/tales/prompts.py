@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from malory.book.phrases import plain
 from malory.book.reading import render
 from malory.games.tales import aim, menu, movement, options
 from malory.games.tales.hero import Hero
 from malory.games.tales.holdings import effects
 from malory.games.tales.state import Tale
 from malory.games.tales.wording import card_name, card_text, card_title, spend_words
-from malory.games.tales.words import counted, plain, signed
+from malory.games.tales.words import counted, signed
 from malory.kernel import Ask, Barred, Option, Pace, Prompt, Seat, legal, question
 from malory.pack.tales.effects import Barred as BarredMeans
 

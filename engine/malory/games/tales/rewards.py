@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from malory.book import phrases
 from malory.book.model import (
     Become,
     DrawEncounter,
@@ -148,7 +149,7 @@ def skill_rank(s: Tale, k: Seat, skill: str) -> None:
 @step
 def one_of(s: Tale, k: Seat, options: tuple[Reward, ...]) -> Flow:
     """The knight picks one of several rewards."""
-    moves = words.distinct([words.reward_move(one) for one in options])
+    moves = phrases.distinct([words.reward_move(one) for one in options])
     answer = yield Ask(k, moves, what="reward", rule="R102")
     pay(s, k, options[moves.index(answer)])
 

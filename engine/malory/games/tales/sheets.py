@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from malory.book.phrases import listed
 from malory.games.tales.movement import movement_limit, within_reach
 from malory.games.tales.setting import token_card
 from malory.games.tales.state import Tale
 from malory.games.tales.travel import open_powers
 from malory.games.tales.wording import card_name, card_text, pay_words, test_words
-from malory.games.tales.words import counted, listed
+from malory.games.tales.words import counted
 from malory.kernel import Seat, Sheet
 from malory.pack.tales.cards import AdvancedQuest
 from malory.pack.tales.effects import CardTest

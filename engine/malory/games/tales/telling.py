@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from malory.book.phrases import in_100, listed, means_said
 from malory.games.tales.setting import Setting
 from malory.games.tales.wording import quest_goal
-from malory.games.tales.words import (
-    capital,
-    counted,
-    in_100,
-    listed,
-    means_said,
-    of_another,
-    signed,
-)
+from malory.games.tales.words import capital, counted, of_another, signed
 from malory.kernel import Event, Seat, Style
 from malory.pack.tales.cards import AdvancedQuest
 

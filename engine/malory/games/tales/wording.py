@@ -22,10 +22,11 @@ from malory.book.model import (
     Reward,
     TurnTo,
 )
+from malory.book.phrases import listed, means_said
 from malory.games.tales.rewards import location_number
 from malory.games.tales.setting import Setting
 from malory.games.tales.state import Tale
-from malory.games.tales.words import capital, counted, listed, means_said, reward_move, signed
+from malory.games.tales.words import capital, counted, reward_move, signed
 from malory.kernel import Seat
 from malory.pack.tales import effects
 from malory.pack.tales.cards import StartingQuest

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from malory.book.model import (
     Become,
@@ -29,15 +28,7 @@ from malory.book.model import (
     TurnTo,
     What,
 )
-
-
-def plain(markup: str) -> str:
-    r"""Words without the light markup of `render`.
-
-    >>> plain(r"a **bold** 2 \* 3")
-    'a bold 2 * 3'
-    """
-    return re.sub(r"\\(.)|\*+", lambda found: found.group(1) or "", markup)
+from malory.book.phrases import means
 
 
 def bold(markup: str) -> str:
@@ -47,21 +38,6 @@ def bold(markup: str) -> str:
     '**Everyone gains 1.** **That is all.**'
     """
     return " ".join(re.findall(r"\*\*.+?\*\*", markup, re.DOTALL))
-
-
-def distinct(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the names in their order, those that occur again with a count.
-
-    >>> distinct(["a", "b", "a"])
-    ('a', 'b', 'a (2)')
-    """
-    found: dict[str, None] = {}
-    for name in names:
-        fresh, n = name, 2
-        while fresh in found:
-            fresh, n = f"{name} ({n})", n + 1
-        found[fresh] = None
-    return tuple(found)
 
 
 def of_another(words: str, name: str) -> str:
@@ -88,15 +64,6 @@ def signed(n: int) -> str:
     return f"{n:+d}"
 
 
-def in_100(good: int, every: int) -> int:
-    """Return odds as a number in 100, half rounded up.
-
-    >>> in_100(4, 6), in_100(1, 3), in_100(1, 8)
-    (67, 33, 13)
-    """
-    return (200 * good + every) // (2 * every)
-
-
 def counted(n: int, one: str, many: str = "") -> str:
     """Return a count in words.
 
@@ -115,48 +82,12 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def listed(names: Iterable[str], last: str = "and") -> str:
-    """Return names in a row.
-
-    >>> listed(["a", "b", "c"])
-    'a, b and c'
-    """
-    all_ = list(names)
-    if len(all_) < 2:
-        return "".join(all_)
-    return f"{', '.join(all_[:-1])} {last} {all_[-1]}"
-
-
-def means_name(what: What) -> str:
-    """Return what a test looks at, as a move."""
-    match what.kind:
-        case "renowns":
-            return "any renown"
-        case "skills":
-            return "any skill"
-        case "category":
-            return f"{what.id} skill"
-        case "sum":
-            return f"sum {what.id}"
-        case _:
-            return what.id
-
-
-def means_said(what: What) -> str:
-    """Return what a test looks at, as a player reads it.
-
-    >>> means_said(What("sum", "Wilderness"))
-    'Wilderness ranks together'
-    """
-    return f"{what.id} ranks together" if what.kind == "sum" else means_name(what)
-
-
 def pick_move(entry: Choice | Test, what: What | None) -> str:
     """Return the move that picks an entry: a choice's target, a test's skill."""
     if isinstance(entry, Choice):
         return entry.target
     assert what is not None  # a test's pick names its means
-    return means_name(what)
+    return means(what)
 
 
 def reward_move(reward: Reward) -> str:
@@ -170,7 +101,7 @@ def reward_move(reward: Reward) -> str:
             name = {"any": "any renown", "highest": "highest renown"}.get(id, id)
             return f"{name} {signed(ranks)}"
         case GainSkill(what, ranks):
-            return means_name(what) if ranks == 1 else f"{means_name(what)} {signed(ranks)}"
+            return means(what) if ranks == 1 else f"{means(what)} {signed(ranks)}"
         case Become(status):
             return f"become {status}"
         case LoseStatus(status):
@@ -184,7 +115,7 @@ def reward_move(reward: Reward) -> str:
         case LoseToken(token):
             return f"lose token {token}"
         case GainCompanion(what):
-            return f"companion {means_name(what)}"
+            return f"companion {means(what)}"
         case Move(spaces, by):
             return f"move {'anywhere' if spaces is None else spaces}{by and f' by {by}'}"
         case Go(to, id):

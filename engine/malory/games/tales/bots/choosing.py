@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from malory.book.phrases import distinct
 from malory.games.tales import (
     acts,
     delegation,
@@ -23,7 +24,7 @@ from malory.games.tales.bots.roads import Roads
 from malory.games.tales.holdings import effects
 from malory.games.tales.setting import quest_card
 from malory.games.tales.state import Tale
-from malory.games.tales.words import distinct, reward_move
+from malory.games.tales.words import reward_move
 from malory.kernel import Ask, Move, Stream, question
 from malory.pack.tales.effects import Forced, Retry, Special, Spend, Succeed
 
