@@ -34,7 +34,7 @@ def fields_of(kind: type[Record]) -> tuple[Field, ...]:
 def tag_of(kind: type[Record]) -> str:
     """The `kind:` of a record in a union: its class's name as words.
 
-    >>> class DicePool(Record): pass
+    >>> from malory.pack.tales.effects import DicePool
     >>> tag_of(DicePool)
     'dice pool'
     """
