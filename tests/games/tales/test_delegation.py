@@ -98,6 +98,7 @@ def test_the_knight_names_a_rival_who_places_the_marker() -> None:
     assert {board.terrain_of(one) for one in ride.moves} == {"Mountain"}
     words = ride.game.prompt(view(ride.s, 2))
     assert (words.seat, words.words) == (2, "Dragon Slayer: where does Enid's marker go?")
+    assert all(option.words.endswith(" from Enid") for option in words.options)
     ride.answer("Snowdon")
     assert spots(ride, "Dragon Slayer") == ["Snowdon"]
 

@@ -55,13 +55,17 @@ def place(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
 
 
 def mark_place(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
-    """A space for a marker, and how far from the knight it is."""
+    """A space for a marker, and how far it is from the knight whose marker it is."""
     board = s.game.setting.board
     facts = f"{board.terrain_of(move)} {board.number[move]}"
     if not board.is_sea(move):
         facts += f", {board.regions_of(move)[0]}"
     far = board.distance(s.knights[k].place or s.game.setting.numbers.start)[move]
-    away = f"{counted(far, 'space')} away" if far else "where you are"
+    if s.asked == k:
+        away = f"{counted(far, 'space')} away" if far else "where you are"
+    else:
+        name = s.knights[k].name
+        away = f"{counted(far, 'space')} from {name}" if far else f"where {name} is"
     return Option(move, f"{move} ({facts}), {away}", move)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from malory.book.phrases import listed
@@ -49,7 +50,13 @@ def _standing(s: Tale, k: Seat) -> Iterator[Row]:
     if me.done:
         yield "Quests done", listed(me.done)
     if me.crowns:
-        yield "Grand Quest markers", listed(me.crowns)
+        yield (
+            "Grand Quest markers",
+            listed(
+                f"{name} ({held})" if held > 1 else name
+                for name, held in Counter(me.crowns).items()
+            ),
+        )
     if me.calls:
         yield "Call to Arms", counted(me.calls, "card")
 
