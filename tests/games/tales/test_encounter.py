@@ -254,9 +254,18 @@ def test_a_held_knight_can_only_try_to_get_out() -> None:
     assert ride.me.statuses == {"Imprisoned": Held(failures=1)}
     ride.s.push(encounter_phase(0))
     advance(ride.s)
-    ride.answer("Piety").roll(3)
-    assert ride.said("test")[-1]["bonuses"] == (("Imprisoned", 1),)
+    ride.answer("Piety").roll(2)
+    assert ride.said("test")[-1]["bonuses"] == (("Imprisoned", 2),)
     assert ride.me.statuses == {}
+
+
+@pytest.mark.rule("A46")
+def test_a_third_try_to_get_out_cannot_fail() -> None:
+    worst = {"Imprisoned": Held(failures=2), "Doomed": Held()}
+    mine = {"place": "Avalon", "statuses": worst}
+    ride = meeting("## 2537\n\nA cell.\n", moved=False, knight=mine)
+    ride.answer("Endure Hardship").roll(1)
+    assert "Imprisoned" not in ride.me.statuses
 
 
 @pytest.mark.rule("A75")
