@@ -1,11 +1,32 @@
-"""Words that every game says alike: lists, odds, what a test looks at, words without markup."""
+"""Words that every game says alike: lists, odds, tests and rewards, words without markup."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 
-from malory.book.model import What
+from malory.book.model import (
+    Become,
+    DrawEncounter,
+    DrawQuest,
+    ForOthers,
+    Gain,
+    GainCompanion,
+    GainRenown,
+    GainSkill,
+    GainToken,
+    GainTreasure,
+    Go,
+    LoseStatus,
+    LoseToken,
+    LoseTreasure,
+    Move,
+    OneOf,
+    Provided,
+    Reward,
+    TurnTo,
+    What,
+)
 
 
 def plain(markup: str) -> str:
@@ -75,3 +96,50 @@ def means_said(what: What) -> str:
     'Wild ranks together'
     """
     return f"{what.id} ranks together" if what.kind == "sum" else means(what)
+
+
+def reward_name(reward: Reward, signs: bool = False) -> str:
+    """Return a reward in the words of the book; it serves as the move that picks it.
+
+    With `signs` a counter's gain has its sign, as the counters that a pack declares are written.
+    """
+    match reward:
+        case Gain(counter, base, times):
+            parts = [f"{base:+d}" if signs else str(base)] if base or not times else []
+            parts += [f"{times if times != 1 else ''}L"] if times else []
+            return f"{counter} {'+'.join(parts)}"
+        case GainRenown(id, ranks):
+            name = {"any": "any renown", "highest": "highest renown"}.get(id, id)
+            return f"{name} {ranks:+d}"
+        case GainSkill(what, ranks):
+            return means(what) if ranks == 1 else f"{means(what)} {ranks:+d}"
+        case Become(status):
+            return f"become {status}"
+        case LoseStatus(status):
+            return f"lose {status or 'any status'}"
+        case GainTreasure(count, id):
+            return id or ("treasure" if count == 1 else f"{count} treasures")
+        case LoseTreasure(id):
+            return f"lose {id or 'a treasure'}"
+        case GainToken(token):
+            return f"token {token}"
+        case LoseToken(token):
+            return f"lose token {token}"
+        case GainCompanion(what):
+            return f"companion {means(what)}"
+        case Move(spaces, by):
+            return f"move {'anywhere' if spaces is None else spaces}{by and f' by {by}'}"
+        case Go(to, id):
+            return f"go to {id if to == 'place' else f'{to} {id}'}"
+        case DrawQuest():
+            return "quest"
+        case DrawEncounter():
+            return "encounter"
+        case TurnTo(target):
+            return f"turn to {target}"
+        case OneOf(options):
+            return " or ".join(reward_name(one, signs) for one in options)
+        case Provided(_, inner):
+            return reward_name(inner, signs)
+        case ForOthers(whom, inner):
+            return f"{whom} knight: {reward_name(inner, signs)}"

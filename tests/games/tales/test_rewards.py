@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from malory.book import phrases
 from malory.book.model import (
     Become,
     DrawQuest,
@@ -27,7 +28,6 @@ from malory.book.model import (
     What,
 )
 from malory.book.model import Rank as RankCondition
-from malory.games.tales import words
 from malory.games.tales.reading import passage
 from malory.games.tales.rewards import rewards
 from malory.games.tales.state import Held
@@ -365,7 +365,7 @@ def test_each_companion_adds_a_marker_and_losing_the_status_loses_all() -> None:
     ],
 )
 def test_a_reward_is_named_as_in_the_book(reward: Reward, said: str) -> None:
-    assert words.reward_move(reward) == said
+    assert phrases.reward_name(reward) == said
 
 
 def test_two_rewards_of_one_name_are_told_apart() -> None:

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from malory.book.model import GainSkill, GainToken, Reward
-from malory.book.phrases import distinct, means_said, plain
+from malory.book.phrases import distinct, means_said, plain, reward_name
 from malory.book.reading import render
 from malory.games.gamebook.setup import to_hand_out
 from malory.games.gamebook.state import Journey
 from malory.games.gamebook.telling import token_words
-from malory.games.gamebook.words import reward_words
 from malory.kernel import Ask, Option, Pace, Prompt, legal, question
 
 # Any: the arguments of the step that asks, as it declared them.
@@ -68,7 +67,7 @@ def _renown(s: Journey, move: str, args: tuple[Any, ...]) -> Option:
 
 def _reward(s: Journey, move: str, args: tuple[Any, ...]) -> Option:
     options: tuple[Reward, ...] = args[0]
-    one = options[distinct([reward_words(one) for one in options]).index(move)]
+    one = options[distinct([reward_name(one, signs=True) for one in options]).index(move)]
     if isinstance(one, GainSkill) and one.what.kind == "skill" and one.ranks == 1:
         return Option(move, f"{one.what.id}: now {s.skill(one.what.id)}")
     if isinstance(one, GainToken):

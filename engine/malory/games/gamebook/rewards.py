@@ -24,7 +24,7 @@ from malory.book.model import (
     TurnTo,
     What,
 )
-from malory.book.phrases import distinct
+from malory.book.phrases import distinct, reward_name
 from malory.book.reading import holds
 from malory.games.gamebook import course
 from malory.games.gamebook.belongings import (
@@ -45,7 +45,6 @@ from malory.games.gamebook.ranks import (
     renowns_for,
 )
 from malory.games.gamebook.state import Journey
-from malory.games.gamebook.words import reward_words
 from malory.kernel import Ask, Entry, Flow, Roll, step
 
 
@@ -180,7 +179,7 @@ def one_of(s: Journey, options: tuple[Reward, ...]) -> Flow:
     """GB036: the player picks one of several rewards."""
     if course.is_spent(s):
         return
-    moves = distinct([reward_words(one) for one in options])
+    moves = distinct([reward_name(one, signs=True) for one in options])
     answer = yield Ask(HERO, moves, what="reward", rule="GB036")
     s.answered += 1
     found = pay(s, options[moves.index(answer)])

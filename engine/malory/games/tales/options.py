@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from malory.book.model import Choice, GainSkill, What
-from malory.book.phrases import distinct, listed, means_said, plain
+from malory.book.phrases import distinct, listed, means_said, plain, reward_name
 from malory.book.reading import render
 from malory.games.tales import acts, draws, encounter, growth, menu, movement, trial, ventures
 from malory.games.tales.hero import Hero
@@ -20,7 +20,7 @@ from malory.games.tales.wording import (
     reward_words,
     test_words,
 )
-from malory.games.tales.words import capital, counted, reward_move, signed
+from malory.games.tales.words import capital, counted, signed
 from malory.kernel import Option, Seat
 from malory.pack.tales.cards import AdvancedQuest
 from malory.pack.tales.effects import CardTest, Special
@@ -258,7 +258,7 @@ def card_test(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
 
 def reward_option(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     options = args[1]
-    one = options[distinct([reward_move(one) for one in options]).index(move)]
+    one = options[distinct([reward_name(one) for one in options]).index(move)]
     if isinstance(one, GainSkill) and one.ranks == 1 and one.what.kind == "skill":
         skill = skill_move(s, k, one.what.id, args)
         return Option(move, skill.words, move)

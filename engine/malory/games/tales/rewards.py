@@ -34,7 +34,6 @@ from malory.games.tales import (
     reading,
     statuses,
     travel,
-    words,
 )
 from malory.games.tales.hero import Hero
 from malory.games.tales.holdings import destiny_change
@@ -149,7 +148,7 @@ def skill_rank(s: Tale, k: Seat, skill: str) -> None:
 @step
 def one_of(s: Tale, k: Seat, options: tuple[Reward, ...]) -> Flow:
     """The knight picks one of several rewards."""
-    moves = phrases.distinct([words.reward_move(one) for one in options])
+    moves = phrases.distinct([phrases.reward_name(one) for one in options])
     answer = yield Ask(k, moves, what="reward", rule="R102")
     pay(s, k, options[moves.index(answer)])
 

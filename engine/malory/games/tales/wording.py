@@ -22,11 +22,11 @@ from malory.book.model import (
     Reward,
     TurnTo,
 )
-from malory.book.phrases import listed, means_said
+from malory.book.phrases import listed, means_said, reward_name
 from malory.games.tales.rewards import location_number
 from malory.games.tales.setting import Setting
 from malory.games.tales.state import Tale
-from malory.games.tales.words import capital, counted, reward_move, signed
+from malory.games.tales.words import capital, counted, signed
 from malory.kernel import Seat
 from malory.pack.tales import effects
 from malory.pack.tales.cards import StartingQuest
@@ -192,4 +192,4 @@ def reward_words(s: Tale, k: Seat, reward: Reward) -> str:
         case ForOthers(whom, inner):
             return f"{whom} knight: {reward_words(s, k, inner)}"
         case _:
-            return reward_move(reward)
+            return reward_name(reward)

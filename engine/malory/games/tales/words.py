@@ -5,27 +5,8 @@ from __future__ import annotations
 import re
 
 from malory.book.model import (
-    Become,
     Choice,
-    DrawEncounter,
-    DrawQuest,
-    ForOthers,
-    Gain,
-    GainCompanion,
-    GainRenown,
-    GainSkill,
-    GainToken,
-    GainTreasure,
-    Go,
-    LoseStatus,
-    LoseToken,
-    LoseTreasure,
-    Move,
-    OneOf,
-    Provided,
-    Reward,
     Test,
-    TurnTo,
     What,
 )
 from malory.book.phrases import means
@@ -88,47 +69,3 @@ def pick_move(entry: Choice | Test, what: What | None) -> str:
         return entry.target
     assert what is not None  # a test's pick names its means
     return means(what)
-
-
-def reward_move(reward: Reward) -> str:
-    """Return a reward in the words of the book; it serves as the move that picks it."""
-    match reward:
-        case Gain(counter, base, times):
-            parts = [str(base)] if base or not times else []
-            parts += [f"{times if times != 1 else ''}L"] if times else []
-            return f"{counter} {'+'.join(parts)}"
-        case GainRenown(id, ranks):
-            name = {"any": "any renown", "highest": "highest renown"}.get(id, id)
-            return f"{name} {signed(ranks)}"
-        case GainSkill(what, ranks):
-            return means(what) if ranks == 1 else f"{means(what)} {signed(ranks)}"
-        case Become(status):
-            return f"become {status}"
-        case LoseStatus(status):
-            return f"lose {status or 'any status'}"
-        case GainTreasure(count, id):
-            return id or ("treasure" if count == 1 else f"{count} treasures")
-        case LoseTreasure(id):
-            return f"lose {id or 'a treasure'}"
-        case GainToken(token):
-            return f"token {token}"
-        case LoseToken(token):
-            return f"lose token {token}"
-        case GainCompanion(what):
-            return f"companion {means(what)}"
-        case Move(spaces, by):
-            return f"move {'anywhere' if spaces is None else spaces}{by and f' by {by}'}"
-        case Go(to, id):
-            return f"go to {id if to == 'place' else f'{to} {id}'}"
-        case DrawQuest():
-            return "quest"
-        case DrawEncounter():
-            return "encounter"
-        case TurnTo(target):
-            return f"turn to {target}"
-        case OneOf(options):
-            return " or ".join(reward_move(one) for one in options)
-        case Provided(_, inner):
-            return reward_move(inner)
-        case ForOthers(whom, inner):
-            return f"{whom} knight: {reward_move(inner)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from malory.book.phrases import distinct
+from malory.book.phrases import distinct, reward_name
 from malory.games.tales import (
     acts,
     delegation,
@@ -24,7 +24,6 @@ from malory.games.tales.bots.roads import Roads
 from malory.games.tales.holdings import effects
 from malory.games.tales.setting import quest_card
 from malory.games.tales.state import Tale
-from malory.games.tales.words import reward_move
 from malory.kernel import Ask, Move, Stream, question
 from malory.pack.tales.effects import Forced, Retry, Special, Spend, Succeed
 
@@ -245,7 +244,7 @@ def _renown(m: Mind, moves: tuple[Move, ...], args: Args) -> Mapping[Move, float
 
 def _reward(m: Mind, moves: tuple[Move, ...], args: Args) -> Mapping[Move, float]:
     options = args[1]
-    names = distinct([reward_move(one) for one in options])
+    names = distinct([reward_name(one) for one in options])
     pairs = zip(names, options, strict=True)
     return {move: worth.reward_worth(m, one) for move, one in pairs}
 
