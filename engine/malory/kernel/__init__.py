@@ -7,7 +7,7 @@ from malory.kernel.bots import Bot, bots_of
 from malory.kernel.chance import OwnDice, Scripted, Seeded, Stream, fresh_seed, key_of, stream
 from malory.kernel.codec import CodecError, decode, digest, encode
 from malory.kernel.event import Event
-from malory.kernel.game import Barred, Facts, Game, Option, Pace, Prompt, Sheet, Style
+from malory.kernel.game import Barred, Card, Facts, Game, Option, Pace, Prompt, Sheet, Style
 from malory.kernel.play import apply, begin, cancel, judge, legal, play, question
 from malory.kernel.question import (
     CHANCE,
@@ -36,6 +36,7 @@ __all__ = (
     "Ask",
     "Barred",
     "Bot",
+    "Card",
     "CodecError",
     "Entry",
     "Event",

@@ -13,7 +13,7 @@ S = TypeVar("S", bound=State[Any])
 
 Kind: TypeAlias = Literal["pile", "owner", "sealed", "asked"]
 Pace: TypeAlias = Literal["", "pause", "forced"]
-Style: TypeAlias = Literal["part", "heading", "prose", "answer", "line"]
+Style: TypeAlias = Literal["part", "heading", "prose", "answer", "line", "table"]
 
 
 class Facts(NamedTuple):
@@ -39,7 +39,8 @@ class Facts(NamedTuple):
 class Option(NamedTuple):
     """A Move in words. `label` may be typed in its place; moves of one `group` stand together.
 
-    With `short` the words repeat their group, and under its heading `short` says the rest.
+    With `short` the words repeat their group, and under its heading `short` says the rest. `marked`
+    is what a player looks for among many: he meets its words even where a long list is cut short.
     """
 
     move: Move
@@ -49,6 +50,7 @@ class Option(NamedTuple):
     group: str = ""
     rule: str = ""
     short: str = ""
+    marked: bool = False
 
 
 class Barred(NamedTuple):
@@ -66,7 +68,9 @@ class Prompt(NamedTuple):
     `words` is one line; `long` what else there is to know before answering. `pace` says what is
     no decision: a "pause" waits for the reader, a "forced" move with its one option for nobody.
     `rule` asks; the rules `also` say what will come of the answer. If `told`, the events that
-    follow name what was picked, so that nobody need be told the answer of another besides.
+    follow name what was picked, so that nobody need be told the answer of another besides; else
+    `asked_of` is the question as others are told of it, who is asked named in it. `named` are moves
+    not on offer that a player may well type: they are refused with the reason.
     """
 
     seat: Seat
@@ -78,6 +82,19 @@ class Prompt(NamedTuple):
     pace: Pace = ""
     also: tuple[str, ...] = ()
     told: bool = False
+    asked_of: str = ""
+    named: tuple[Move, ...] = ()
+
+
+class Card(NamedTuple):
+    """A card of a hand in words, and the Move that plays it where that is on offer.
+
+    `facts` are what a hand may be sorted by, each under its name in `Game.sorts`.
+    """
+
+    move: Move
+    words: str
+    facts: Mapping[str, str | int] = {}
 
 
 class Sheet(NamedTuple):
@@ -100,7 +117,10 @@ class Game(Protocol[S]):
     styles: Mapping[str, Style] = {}
     """How the told words of an event kind stand on the page: a "part" begins (an Age, a round), a
     "heading", "prose", an "answer" (a move in words, which the telling words by its
-    prompt already); what is not listed is a "line" of what happened."""
+    prompt already), a "table" (such as the scores of a hand: a row a line, its cells parted by
+    tabs, the heads first); what is not listed is a "line" of what happened."""
+    sorts: tuple[str, ...] = ()
+    """What a hand may be sorted by, such as its suit; as it was drawn goes without saying."""
 
     def opening(self, seats: int) -> S:
         """Return the state before the first step: fields filled, the agenda pushed."""
@@ -136,6 +156,19 @@ class Game(Protocol[S]):
         """Return the ids in `s`, its agenda and answers that the content does not hold."""
         return ()
 
+    def faded(self, s: S) -> tuple[str, ...]:
+        """Return what `s` holds, in words, that the content no longer knows and nothing asks for:
+        it is told when a save is taken up."""
+        return ()
+
+    def seats_for(self) -> str:
+        """Return what of the options narrows the seats, in words; "" if nothing does."""
+        return ""
+
+    def result(self, s: S) -> str:
+        """Return how the game ended, in words, in place of the scores; "" to tell those."""
+        return ""
+
     def called(self, view: S, seat: Seat) -> str:
         """Return what the table calls `seat`, such as its knight; "" if it has no name yet."""
         return ""
@@ -143,6 +176,14 @@ class Game(Protocol[S]):
     def help(self, view: S, seat: Seat) -> tuple[str, ...]:
         """Return a few paragraphs for a new player: what wins, how to read a prompt."""
         return ()
+
+    def hand(self, view: S, seat: Seat) -> tuple[Card, ...]:
+        """Return the cards in the hand of `seat`, as they were drawn; none without hands."""
+        return ()
+
+    def status(self, view: S, seat: Seat) -> str:
+        """Return one line that stands above each question: piles, whose turn, which way round."""
+        return ""
 
     def sheets(self, view: S, seat: Seat) -> tuple[Sheet, ...]:
         """Return what `seat` has before it, in words; none if the game keeps no sheet."""

@@ -55,7 +55,7 @@ class Ask:
         if answer in self.moves:
             return None
         said = self.why(answer) if self.why is not None and isinstance(answer, str) else None
-        return said or Refusal(self.rule, f"{answer!r} is not on offer here.")
+        return said or Refusal(self.rule, f"{answer} is not on offer here.")
 
 
 class Roll:

@@ -336,7 +336,7 @@ def test_what_a_status_bars_is_told_with_the_reason() -> None:
     ]
     refusal = ride.refused("start.two")
     assert (refusal.rule, refusal.words) == ("R124", "Enraged will not let you.")
-    assert ride.refused("start.three").words == "'start.three' is not on offer here."
+    assert ride.refused("start.three").words == "start.three is not on offer here."
 
 
 @pytest.mark.rule("R128", "R152", "R149")
