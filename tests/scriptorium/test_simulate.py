@@ -15,7 +15,7 @@ import pytest
 from malory.telling import UnplayableError
 from scriptorium.simulate import intervals, playing
 from scriptorium.simulate.order import Order
-from scriptorium.simulate.spreading import CHUNK, spread
+from scriptorium.spreading import CHUNK, Crew
 
 from tests.cli.running import MALORY, environment, malory
 from tests.presenter.schema import faults
@@ -27,7 +27,8 @@ RIVALS = Order("tales", "", (("ages", "1"), ("mode", "competitive")), "bot,bot:r
 
 
 def counted(order: Order, games: int, jobs: int) -> Any:
-    done = spread(order, games, jobs, lambda played: None)
+    with Crew(jobs) as crew:
+        done = playing.play_lot(order, games, crew, lambda played: None)
     assert not done.interrupted
     return done.tally.games, done.tally.seats, done.tally.all_rates(), done.tally.all_sums()
 
@@ -66,7 +67,8 @@ def test_a_person_has_no_seat_here() -> None:
 
 def test_progress_is_told_to_the_last_game() -> None:
     told: list[int] = []
-    spread(SOLO, CHUNK + 1, 1, told.append)
+    with Crew(1) as crew:
+        playing.play_lot(SOLO, CHUNK + 1, crew, told.append)
     assert told == [CHUNK, CHUNK + 1]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 
 import click
@@ -11,9 +10,9 @@ from malory.cli.guard import FINDINGS, INTERRUPTED, USAGE
 from malory.telling import UnplayableError
 
 from scriptorium.simulate.order import Order
-from scriptorium.simulate.playing import GameBroken
+from scriptorium.simulate.playing import GameBroken, play_lot
 from scriptorium.simulate.report import Data, report_data, report_text, run_data
-from scriptorium.simulate.spreading import Progress, bar, spread
+from scriptorium.spreading import Crew, Progress, bar, cores
 
 _OWN = ("ages", "edition")
 _COMPETITIVE = "competitive"  # it has no pool, so it knows no difficulty
@@ -71,7 +70,7 @@ def simulate(
     try:
         for order in orders:
             order.bots()
-        data = _played(orders, games, jobs or _cores())
+        data = _played(orders, games, jobs or cores())
     except UnplayableError as error:
         raise (_Faulty if error.is_fault else _Refused)(error.words) from None
     except GameBroken as error:
@@ -84,9 +83,9 @@ def simulate(
 def _played(orders: list[Order], games: int, jobs: int) -> Data:
     runs: list[Data] = []
     interrupted = False
-    with bar(games * len(orders)) as shown:
+    with bar(games * len(orders)) as shown, Crew(jobs) as crew:
         for at, order in enumerate(orders):
-            done = spread(order, games, jobs, _after(at * games, shown))
+            done = play_lot(order, games, crew, _after(at * games, shown))
             runs.append(run_data(order, done.tally))
             interrupted = done.interrupted
             if interrupted:
@@ -119,11 +118,3 @@ def _options(own: dict[str, str | None], more: tuple[str, ...]) -> dict[str, str
             raise click.UsageError(f"--option wants NAME=VALUE, not `{one}`")
         options[name] = value
     return options
-
-
-def _cores() -> int:
-    """Return how many processes this one may keep busy."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1

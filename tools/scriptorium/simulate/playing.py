@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import NamedTuple
+
 from malory.kernel import CHANCE
 from malory.kernel.table import Table
 
 from scriptorium.simulate.order import Order
 from scriptorium.simulate.readers import Played, count
 from scriptorium.simulate.tally import Tally
+from scriptorium.spreading import Crew, Progress
 
 
 class GameBroken(RuntimeError):
     """A game met a bug of ours; the text says how to meet it again."""
+
+
+class Lot(NamedTuple):
+    """What was counted in all games of an order, and whether somebody broke it off."""
+
+    tally: Tally
+    interrupted: bool
+
+
+def play_lot(order: Order, games: int, crew: Crew, progress: Progress) -> Lot:
+    """Play the games of an order; what is counted does not depend on how many play them."""
+    order.bots()  # in this process first: what is wrong is said here, once
+    tally = Tally()
+    return Lot(tally, crew.spread(partial(play, order), 0, games, tally.add, progress))
 
 
 def play(order: Order, first: int, many: int) -> Tally:
