@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from malory.book.numbering import NEAR, deal, parse_lock, print_lock
-from malory.source import Source
+from malory.book.numbering import NEAR, deal
 
 names = st.text("abcdefgh-", min_size=1, max_size=5)
 books = st.dictionaries(names, st.lists(names, max_size=4), max_size=25)
@@ -75,20 +74,10 @@ def test_distance_is_given_up_where_there_is_no_room() -> None:
     assert not without
 
 
-@given(st.dictionaries(names, st.integers(1, 10**6), max_size=9))
-def test_a_lock_reads_as_it_was_printed(numbers: dict[str, int]) -> None:
-    once = {name: number for number, name in {v: k for k, v in numbers.items()}.items()}
-    locked, faults = parse_lock(Source("numbers.lock", print_lock(once)))
-    assert locked == once
-    assert not faults
-
-
-def test_a_lock_with_faults_keeps_what_is_sound() -> None:
-    text = "# kept\n\nford 12\nmill: 4\nford 13\nweir 12\nbarn 40\n"
-    locked, faults = parse_lock(Source("numbers.lock", text))
-    assert locked == {"ford": 12, "barn": 40}
-    assert [(fault.code, fault.place.line) for fault in faults] == [
-        ("E120", 4),
-        ("E121", 5),
-        ("E121", 6),
-    ]
+def test_a_retired_number_is_dealt_to_nobody() -> None:
+    ways: dict[str, list[str]] = {name: [] for name in "abc"}
+    for retired in ({1, 2}, {4, 5}):
+        numbers, without = deal(ways, {}, ways, [(1, 5)], {}, retired)
+        assert sorted(numbers.values()) == sorted({1, 2, 3, 4, 5} - retired)
+        assert not without
+    assert deal(ways, {}, ways, [(1, 3)], {}, {2})[1] != []

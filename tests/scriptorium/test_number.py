@@ -1,14 +1,17 @@
-"""`malory number`: what was dealt stays, what is gone is given up, and errors change nothing."""
+"""`malory number`: what was dealt stays, what is gone is retired, and errors change nothing."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 from scriptorium.number import number
 
 from tests.book.packs import compiled, write_pack
+from tests.scriptorium.schemas import told
 
 TALE = "## 1905\n\n* A -> lesson\n* B -> ford\n\n### lesson\n\n-> end\n\n## ford\n\n-> end\n"
 
@@ -37,7 +40,72 @@ def test_a_locked_number_outlives_other_passages(tmp_path: Path) -> None:
     after = compiled(folder).book
     assert [after.number(id) for id in before] == [before.number(id) for id in before]
     (folder / "b.tale").unlink()
-    assert "200 given up" in run(folder).output
+    assert "200 retired" in run(folder).output
+
+
+def test_a_retired_number_stays_retired_and_comes_back_with_its_passage(tmp_path: Path) -> None:
+    tight = "number_range: [1895, 1906]\n"
+    folder = write_pack(tmp_path / "pack", TALE)
+    manifest = folder / "pack.yaml"
+    manifest.write_text(manifest.read_text("utf-8").replace("number_range: [1, 3000]\n", tight))
+    more = "## mill\n\n-> end\n"
+    (folder / "b.tale").write_text(more, "utf-8")
+    run(folder)
+    mill = compiled(folder).book.number("mill")
+    (folder / "b.tale").unlink()
+    done = run(folder)
+    assert "1 retired" in done.output
+    assert "mill" in done.output
+    assert f"mill {mill} retired\n" in (folder / "numbers.lock").read_text("utf-8")
+    assert run(folder, "--check").output == "2 numbers are locked, 1 retired; nothing to change\n"
+    others = "".join(f"## s{n}\n\n-> end\n\n" for n in range(9))
+    (folder / "c.tale").write_text(others, "utf-8")
+    assert run(folder).return_value == 1
+    (fault,) = compiled(folder).diagnostics
+    assert fault.code == "E122"
+    assert fault.hint == "1 number is retired: `malory number pack --free ID` frees one"
+    fewer = others.replace("## s8\n\n-> end\n\n", "")
+    (folder / "c.tale").write_text(fewer, "utf-8")
+    assert run(folder).return_value == 0
+    assert mill not in [compiled(folder).book.number(f"s{n}") for n in range(8)]
+    (folder / "b.tale").write_text(more, "utf-8")
+    assert "1 back from retirement" in run(folder).output
+    assert compiled(folder).book.number("mill") == mill
+
+
+def test_a_retired_number_is_freed_by_its_id_or_itself(tmp_path: Path) -> None:
+    lock = "1905.lesson 30\nford 40\nmill 12 retired\nweir 13 retired\n"
+    folder = write_pack(tmp_path / "pack", TALE, numbers_lock=lock)
+    assert run(folder).return_value == 0
+    assert "1 freed" in run(folder, "--free", "mill").output
+    assert run(folder, "--free", "13").return_value == 0
+    assert "retired" not in (folder / "numbers.lock").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("mil", "Did you mean `mill`?"),
+        ("ford", "It is in use"),
+        ("30", "It is in use"),
+        ("zzz", "there is no retired number `zzz`"),
+    ],
+)
+def test_what_is_not_retired_cannot_be_freed(tmp_path: Path, word: str, said: str) -> None:
+    lock = "1905.lesson 30\nford 40\nmill 12 retired\n"
+    folder = write_pack(tmp_path / "pack", TALE, numbers_lock=lock)
+    with pytest.raises(click.UsageError, match=re.escape(said)):
+        number.main([str(folder), "--free", word], standalone_mode=False)
+
+
+def test_the_numbers_are_told_as_the_schema_says(tmp_path: Path) -> None:
+    folder = write_pack(tmp_path / "pack", TALE, numbers_lock="mill 12\nold 9 retired\n")
+    done = run(folder, "--format", "json", "--check")
+    assert done.return_value == 1
+    found = told(done.output, "number")
+    assert found["newly_locked"] == ["1905.lesson", "ford"]
+    assert found["newly_retired"] == ["mill"]
+    assert found["retired"] == {"mill": 12, "old": 9}
 
 
 def test_a_pack_with_errors_keeps_its_lock(tmp_path: Path) -> None:

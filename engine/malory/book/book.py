@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from malory.book import model
 from malory.book.codec import passage_of
 from malory.book.entries import Entry
+from malory.book.lock import Rename
 
 if TYPE_CHECKING:
     from malory.pack.manifest import Manifest
@@ -27,6 +28,7 @@ class Shelf(Protocol):
 
     name: str
     hash: str
+    renames: tuple[Rename, ...]
 
     def ids(self) -> tuple[model.PassageId, ...]: ...
 
@@ -66,6 +68,11 @@ class Book:
     def hash(self) -> str:
         """32 hex digits, the same for the same content on every machine."""
         return self._shelf.hash
+
+    @property
+    def renames(self) -> tuple[Rename, ...]:
+        """What was called otherwise once, oldest first; no part of what the hash stands for."""
+        return self._shelf.renames
 
     @property
     def title(self) -> str:

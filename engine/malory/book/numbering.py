@@ -1,28 +1,18 @@
 """The numbers of a printed book: kept where a heading states one, dealt to everything else.
 
 A dealt number depends on the id, not on the order of files; it lies far from the numbers of what
-leads to it and what it leads to; and `numbers.lock` holds it from one edition to the next.
+leads to it and what it leads to; and `numbers.lock` (`malory.book.lock`) holds it from one edition
+to the next.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from malory.book.digests import blake2b
 
-if TYPE_CHECKING:
-    from malory.source import Diagnostic, Source
-
-LOCK_NAME = "numbers.lock"
 NEAR = 3
 """A target whose number lies this close to its source's can be read with half an eye (R089)."""
-
-_HEAD = (
-    "# The number each passage has in print. Written by `malory number`; keep it with the pack.\n"
-)
-_LINE = re.compile(r"(?P<id>[\w.-]+)[ \t]+(?P<number>[0-9]{1,9})[ \t]*")
 
 
 def deal(
@@ -31,12 +21,13 @@ def deal(
     ways: Mapping[str, Sequence[str]],
     ranges: Sequence[tuple[int, int]],
     lock: Mapping[str, int],
+    retired: Collection[int] = (),
 ) -> tuple[dict[str, int], list[str]]:
     """A number for each id, and the ids for which the ranges had none left.
 
     `fixed` are the headings' own numbers, which always hold. Then the lock's, one id to a number
-    and inside the ranges. Then what is free, found from the id's own digest on; a number within
-    `NEAR` of a neighbour's is passed over while there is another.
+    and inside the ranges. Then what is free and not `retired`, found from the id's own digest on; a
+    number within `NEAR` of a neighbour's is passed over while there is another.
     """
     wanted = sorted(set(ids))
     numbers = {name: fixed[name] for name in wanted if name in fixed}
@@ -50,6 +41,7 @@ def deal(
     missing = [name for name in wanted if name not in numbers]
     if not missing:
         return numbers, []
+    taken.update(retired)
     free = [
         number
         for low, high in sorted(set(ranges))
@@ -113,35 +105,3 @@ def _scatter(
         following[place] = -(place + 1)
         left -= 1
     return sorted(without)
-
-
-def parse_lock(source: Source) -> tuple[dict[str, int], list[Diagnostic]]:
-    """The lock's numbers by id. E120: a line that is not an id and a number; E121: an id or a
-    number for the second time. The first of two holds."""
-    from malory.source import Diagnostic  # a player's start asks only for the lock's name
-
-    numbers: dict[str, int] = {}
-    owners: dict[int, str] = {}
-    faults: list[Diagnostic] = []
-    start = 0
-    for line in source.text.split("\n"):
-        if line.strip() and not line.startswith("#"):
-            found = _LINE.fullmatch(line)
-            if found is None:
-                faults.append(Diagnostic("E120", source.place(start, start + len(line))))
-            else:
-                name, number = found["id"], int(found["number"])
-                if name in numbers or number in owners:
-                    what = name if name in numbers else str(number)
-                    place = source.place(start, start + len(line))
-                    faults.append(Diagnostic("E121", place, (("name", what),)))
-                else:
-                    numbers[name] = number
-                    owners[number] = name
-        start += len(line) + 1
-    return numbers, faults
-
-
-def print_lock(numbers: Mapping[str, int]) -> str:
-    """The lock file that holds these numbers."""
-    return _HEAD + "".join(f"{name} {numbers[name]}\n" for name in sorted(numbers))

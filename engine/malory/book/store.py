@@ -23,6 +23,7 @@ from malory.book import model
 from malory.book.book import Damaged
 from malory.book.digests import blake2b
 from malory.book.entries import Entry
+from malory.book.lock import Rename
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -81,7 +82,10 @@ class StoredBook:
         try:
             self.name = str(self.meta["name"])
             self.hash = str(self.meta["hash"])
-        except (KeyError, TypeError):
+            self.renames = tuple(
+                [Rename(str(kind), str(old), str(new)) for kind, old, new in self.meta["renames"]]
+            )
+        except (KeyError, TypeError, ValueError):
             raise Damaged("no name") from None
         self._index: bytes | None = None
 
