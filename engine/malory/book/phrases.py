@@ -6,7 +6,12 @@ import re
 from collections.abc import Iterable
 
 from malory.book.model import (
+    Age,
+    And,
+    Another,
     Become,
+    Condition,
+    Counter,
     DrawEncounter,
     DrawQuest,
     ForOthers,
@@ -17,14 +22,21 @@ from malory.book.model import (
     GainToken,
     GainTreasure,
     Go,
+    Has,
     LoseStatus,
     LoseToken,
     LoseTreasure,
     Move,
+    Not,
     OneOf,
+    Or,
     Provided,
+    Rank,
     Reward,
+    SetAside,
+    Stands,
     TurnTo,
+    Visited,
     What,
 )
 
@@ -143,3 +155,59 @@ def reward_name(reward: Reward, signs: bool = False) -> str:
             return reward_name(inner, signs)
         case ForOthers(whom, inner):
             return f"{whom} knight: {reward_name(inner, signs)}"
+
+
+def span_name(low: int, high: int | None) -> str:
+    """Return a rank, an amount or an Age as conditions write it.
+
+    >>> span_name(2, None), span_name(0, 1), span_name(3, 3)
+    ('2+', '0-1', '3')
+    """
+    if high is None:
+        return f"{low}+"
+    return str(low) if low == high else f"{low}-{high}"
+
+
+def condition_name(condition: Condition) -> str:
+    """Return a condition in the words of the book.
+
+    >>> condition_name(And((Not(Has("status", "Wet")), Rank(What("sum", "Wild"), 6))))
+    'not Wet and sum Wild 6+'
+    """
+    match condition:
+        case Rank(what, low, high):
+            return f"{means(what)} {span_name(low, high)}"
+        case Counter(id, low, high):
+            return f"{id} {span_name(low, high)}"
+        case Has(kind, id):
+            if kind == "token":
+                return f"token {id}"
+            return f'{kind} "{id}"' if kind in ("treasure", "quest") else id
+        case Stands(kind, id):
+            return f"at {id}" if kind == "place" else id
+        case Age(low, high):
+            return f"Age {span_name(low, high)}"
+        case Visited(passage):
+            return f"visited {passage}"
+        case SetAside(card):
+            return f"{card} set aside"
+        case Another(inner):
+            verb = "has"
+            if isinstance(inner, Stands | Not) or _is_state(inner):
+                verb = "is"
+            return f"another knight {verb} {condition_name(inner)}"
+        case Not(inner):
+            return f"not {_part_name(inner)}"
+        case And(parts):
+            return " and ".join(_part_name(one) for one in parts)
+        case Or(parts):
+            return " or ".join(_part_name(one) for one in parts)
+
+
+def _is_state(condition: Condition) -> bool:
+    return isinstance(condition, Has) and condition.kind in ("status", "knight")
+
+
+def _part_name(condition: Condition) -> str:
+    said = condition_name(condition)
+    return f"({said})" if isinstance(condition, And | Or) else said
