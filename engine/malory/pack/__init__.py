@@ -8,8 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from malory.pack.folder import TaleFile, base_of, digest_tables, find_pack, shipped_packs
-from malory.pack.manifest import Aim, Dice, Edition, GamebookTables, HeroSkill, Manifest
-from malory.pack.model import Pack, TalesOrGamebook, pack_from_plain
+from malory.pack.manifest import (
+    Aim,
+    Dice,
+    Edition,
+    GamebookTables,
+    HeroSkill,
+    Manifest,
+    RuleSetting,
+)
+from malory.pack.model import Pack, Tables, pack_from_plain
 from malory.pack.plain import from_plain, to_plain
 from malory.pack.record import Record
 from malory.pack.vocabulary import (
@@ -64,9 +72,10 @@ __all__ = [
     "Manifest",
     "Pack",
     "Record",
+    "RuleSetting",
     "Skill",
+    "Tables",
     "TaleFile",
-    "TalesOrGamebook",
     "Token",
     "Vocabulary",
     "base_of",

@@ -33,7 +33,9 @@ def check_manifest(manifest: Manifest, pairs: dict[str, tuple[Node, Node]], read
                 reader.report("E095", reader.node_of(insert), what=what)
 
 
-def check_gamebook(tables: GamebookTables, reader: Reader) -> None:
+def check_gamebook(
+    tables: GamebookTables, manifest: Manifest, reader: Reader, faulty: set[str]
+) -> None:
     """Reports a skill that begins above the highest rank there is."""
     for skill in tables.skills:
         if skill.start > tables.rank_limit:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from malory.pack.consistency import check_gamebook, check_manifest
+from malory.pack.consistency import check_manifest
 from malory.pack.declared import Declared
 from malory.pack.folder import (
     MANIFEST,
@@ -17,7 +17,7 @@ from malory.pack.folder import (
 )
 from malory.pack.hints import fields_of
 from malory.pack.manifest import Manifest
-from malory.pack.model import TABLES, Pack, tables_type
+from malory.pack.model import CHECKS, TABLES, Pack, named, tables_type
 from malory.pack.naming import empty_vocabulary, name_faults, vocabulary_of
 from malory.pack.nodes import Node, read_nodes
 from malory.pack.record import Record
@@ -150,12 +150,9 @@ def _read(folder: Traversable, keys: _Keys) -> tuple[Pack, list[Diagnostic]]:
     tables: Any = kind(**rows) if known_game and needed <= rows.keys() else None
     reader.diagnostics += name_faults(declared)
     check_manifest(manifest, keys.pairs, reader)
-    if game == "gamebook" and tables is not None:
-        check_gamebook(tables, reader)
-    if game == "tales" and tables is not None:
-        from malory.pack.tales.checks import check_tables
-
-        check_tables(tables, manifest, reader, faulty | ({"number_range"} - keys.pairs.keys()))
+    if tables is not None:
+        check = named(CHECKS[game])
+        check(tables, manifest, reader, faulty | ({"number_range"} - keys.pairs.keys()))
     vocabulary = vocabulary_of(manifest, tables, declared)
     return (
         Pack(folder.name, manifest, vocabulary, tables, tale_files(folder), digest_tables(folder)),

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from malory.pack.record import Record
 from malory.pack.terms import Names, Numeral, Range, Ref
 
-Game = Literal["tales", "gamebook"]
+Game = Literal["tales", "gamebook", "kings-court"]
 
 
 class Edition(Record):

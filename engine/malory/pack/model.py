@@ -12,37 +12,53 @@ from malory.pack.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     # A gamebook's player does not wait for the card tables' records.
+    from malory.pack.bare import BareTables
     from malory.pack.tales.tables import TalesTables
 
-TalesOrGamebook: TypeAlias = "TalesTables | GamebookTables"
+Tables: TypeAlias = "TalesTables | GamebookTables | BareTables"
 
 TABLES = {
     "gamebook": "malory.pack.manifest:GamebookTables",
     "tales": "malory.pack.tales:TalesTables",
+    "kings-court": "malory.pack.kings_court:CourtTables",
 }
 """The record that holds each game's tables, imported when a pack of that game is met."""
 
+CHECKS = {
+    "gamebook": "malory.pack.consistency:check_gamebook",
+    "tales": "malory.pack.tales.checks:check_tables",
+    "kings-court": "malory.pack.kings_court.checks:check_tables",
+}
+"""What reports where a game's tables contradict themselves: called with the tables, the manifest,
+the reader, and the keys that have a fault already."""
 
-def tables_type(game: str) -> type[TalesOrGamebook]:
-    """The record of a game's tables; KeyError for a game that has none."""
+
+def named(place: str) -> Any:  # Any: a class or a function, as the place says
+    """What `module:name` names, its module imported now."""
     from importlib import import_module
 
-    module, _, name = TABLES[game].partition(":")
-    found: type[TalesOrGamebook] = getattr(import_module(module), name)
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
+
+
+def tables_type(game: str) -> type[Tables]:
+    """The record of a game's tables; KeyError for a game that has none."""
+    found: type[Tables] = named(TABLES[game])
     return found
 
 
 class Pack(Record):
     """A folder of tables and tales, read.
 
-    `tables` is the record that the manifest's game asks for (`TalesTables`, `GamebookTables`), None
-    if the tables cannot be read as a whole. `digest` covers the table files' bytes, not the tales'.
+    `tables` is the record that the manifest's game asks for (`TalesTables`, `GamebookTables`, some
+    `BareTables`), None if the tables cannot be read as a whole. `digest` covers the table files'
+    bytes, not the tales'.
     """
 
     name: str
     manifest: Manifest
     vocabulary: Vocabulary
-    tables: TalesOrGamebook | None = None
+    tables: Tables | None = None
     tales: tuple[TaleFile, ...] = ()
     digest: str = ""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from malory.pack.bare import BareTables
 from malory.pack.declared import Declared
 from malory.pack.manifest import GamebookTables, Manifest
-from malory.pack.model import TalesOrGamebook
+from malory.pack.model import Tables
 from malory.pack.nodes import Node
 from malory.pack.vocabulary import (
     BARE_KINDS,
@@ -22,7 +23,7 @@ from malory.pack.vocabulary import (
 )
 from malory.source import Diagnostic
 
-_GAMEBOOK_LACKS: tuple[Lack, ...] = ("board", "Ages", "cards", "companions", "other knights")
+_NO_CARDS: tuple[Lack, ...] = ("board", "Ages", "cards", "companions", "other knights")
 
 
 def name_faults(declared: Declared) -> list[Diagnostic]:
@@ -53,15 +54,14 @@ def empty_vocabulary() -> Vocabulary:
     return Vocabulary(doubtful=KINDS)
 
 
-def vocabulary_of(
-    manifest: Manifest, tables: TalesOrGamebook | None, declared: Declared
-) -> Vocabulary:
+def vocabulary_of(manifest: Manifest, tables: Tables | None, declared: Declared) -> Vocabulary:
     """The names that a pack's tables declare, those of faulty rows too."""
     names = _names_by_kind(declared)
     categories: dict[str, str] = {}
     titles: dict[str, str] = {}
     ages: tuple[int, ...] = ()
-    if tables is not None:
+    bare = isinstance(tables, BareTables)
+    if tables is not None and not isinstance(tables, BareTables):
         categories = {row.name: row.category for row in tables.skills}
         titles = {row.number: row.title for row in tables.tokens}
         if not isinstance(tables, GamebookTables):
@@ -94,7 +94,7 @@ def vocabulary_of(
         facts=LANGUAGE_FACTS + tuple(facts.get(name, Fact(name)) for name in names["fact"]),
         inserts=tuple(inserts.get(name, Insert(name)) for name in names["insert"]),
         doubtful=tuple(kind for kind in KINDS if kind in declared.doubtful),
-        lacks=_GAMEBOOK_LACKS if isinstance(tables, GamebookTables) else (),
+        lacks=_NO_CARDS if bare or isinstance(tables, GamebookTables) else (),
     )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from malory.pack.provenance import Sourced
 from malory.pack.record import Record
 from malory.pack.tales import effects
-from malory.pack.tales.provenance import Sourced
 
 from tests.pack.tales.shipped import pack, tables
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from typing import Annotated, Literal, TypeAlias
 
+from malory.pack.provenance import Sourced
 from malory.pack.record import Record
 from malory.pack.tales.effects import PlaceRef
-from malory.pack.tales.provenance import Sourced
 from malory.pack.terms import Names, Range, Ref
 
 Line: TypeAlias = Literal["land", "sea", "dashed"]

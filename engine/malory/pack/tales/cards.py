@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from malory.pack.provenance import Sourced
 from malory.pack.record import Record
 from malory.pack.tales.effects import CardTest, Effect, PlaceRef, TerrainRef
-from malory.pack.tales.provenance import Sourced
 from malory.pack.terms import Names, Numeral, Range, Ref
 
 RegionRef = Annotated[str, Ref("region")]

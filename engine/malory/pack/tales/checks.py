@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from malory.pack.manifest import Manifest
 from malory.pack.nodes import Node
+from malory.pack.provenance import Sourced
 from malory.pack.record import Record
 from malory.pack.schema import Reader
 from malory.pack.tales.board import Place, PlaceOfPower, distances, lines
 from malory.pack.tales.numbering import fixed_passages
-from malory.pack.tales.provenance import Sourced
 from malory.pack.tales.rows import check_rows
 from malory.pack.tales.tables import TalesTables
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from malory.pack.provenance import Sourced
 from malory.pack.record import Record
 from malory.pack.tales.effects import Means
-from malory.pack.tales.provenance import Sourced
 from malory.pack.terms import Range, Ref
 
 

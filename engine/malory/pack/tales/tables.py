@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from malory.pack.provenance import Sourced
 from malory.pack.record import Record
 from malory.pack.tales.board import Place, PlaceOfPower, Region, Terrain
 from malory.pack.tales.cards import (
@@ -30,7 +31,6 @@ from malory.pack.tales.cards import (
 )
 from malory.pack.tales.effects import PlaceRef
 from malory.pack.tales.forecast import Forecast
-from malory.pack.tales.provenance import Sourced
 from malory.pack.terms import Numeral, Range
 
 
