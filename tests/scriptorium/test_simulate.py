@@ -145,6 +145,8 @@ def test_ctrl_c_reports_what_was_played(jobs: str) -> None:
         stderr=subprocess.PIPE,
         env=environment(),
         start_new_session=True,
+        # a run in the background, such as a CI's, may have been told to ignore it
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     with pytest.raises(subprocess.TimeoutExpired):  # long enough for some games to be over
         running.wait(3)
