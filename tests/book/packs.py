@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
 
 from malory.book.compiling import Compilation, Compiler
 from malory.book.whole import compile_folder
 from malory.source import Diagnostic
-from scriptorium.check.checking import check_compilation
-from scriptorium.check.rules import PASSAGE_RULES
+from scriptorium.check.checking import ALL, check_compilation, passage_rules
+
+RULES = partial(passage_rules, ALL)
 
 PACK = """\
 title: The Small Book
@@ -46,7 +48,7 @@ def write_pack(folder: Path, *tales: str, **files: str) -> Path:
 
 
 def compiled(folder: Path, compiler: Compiler | None = None) -> Compilation:
-    return compile_folder(folder, compiler or Compiler(PASSAGE_RULES))
+    return compile_folder(folder, compiler or Compiler(RULES))
 
 
 def found_in(folder: Path) -> list[Diagnostic]:

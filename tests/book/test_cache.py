@@ -20,9 +20,8 @@ from malory.book import (
     store,
 )
 from malory.book.cache import book_file, compile_kept
-from scriptorium.check.rules import PASSAGE_RULES, RULES_NAME
 
-from tests.book.packs import PACK, write_pack
+from tests.book.packs import PACK, RULES, write_pack
 
 FORD = "## ford The Ford\n\nYou come to a ford.\n\n* Wade -> mill\n* Wait -> end\n"
 MILL = "## mill\n\nYou come to a mill.\n\n[Gold 1]\n\n-> end\n"
@@ -241,7 +240,7 @@ def test_what_a_check_finds_bars_nobody_from_playing(
 ) -> None:
     (pack / "b.tale").write_text("## mill\n", "utf-8")
     settle(pack)
-    assert [found.code for found in compile_kept(pack, PASSAGE_RULES, RULES_NAME).diagnostics] == [
+    assert [found.code for found in compile_kept(pack, RULES).diagnostics] == [
         "E130"
     ]
     assert compile_kept(pack).diagnostics == ()

@@ -11,9 +11,8 @@ import pytest
 from malory.book.compiling import Compiler
 from malory.book.whole import compile_folder
 from malory.source import message
-from scriptorium.check.rules import PASSAGE_RULES
 
-from tests.book.packs import codes, compiled, found_in, write_pack
+from tests.book.packs import RULES, codes, compiled, found_in, write_pack
 
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.txt"))
 
@@ -86,7 +85,7 @@ def test_two_hash_seeds_write_the_same_bytes(tmp_path: Path) -> None:
 
 def test_an_edit_gives_what_a_compilation_from_nothing_gives(tmp_path: Path) -> None:
     folder = write_pack(tmp_path, *TALES)
-    compiler = Compiler(PASSAGE_RULES)
+    compiler = Compiler(RULES)
     compiled(folder, compiler)
     dice = random.Random(7)
     lines = [list(tale.splitlines(keepends=True)) for tale in TALES]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from stat import S_ISREG
 from typing import TYPE_CHECKING, Any
@@ -18,7 +19,7 @@ from zlib import crc32
 from malory.book.book import Book, Damaged
 from malory.book.codec import canonical
 from malory.book.digests import blake2b
-from malory.book.freshness import code_mark, marks_of, still_holds
+from malory.book.freshness import MARKS, code_mark, marks_of, still_holds
 from malory.book.store import StoredBook, index_and_body, pack_parts
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from malory.book.compiling import Compilation, Compiler
-    from malory.book.unit import LocalRule, Unit
+    from malory.book.unit import LocalRule, RulesOf, Unit
     from malory.source import Diagnostic
 
 
@@ -101,34 +102,37 @@ def _compiled(folder: Traversable) -> Book:
 
 
 def compile_kept(
-    folder: Traversable,
-    rules: Sequence[LocalRule] = (),
-    rules_name: str = "",
-    compiler: Compiler | None = None,
+    folder: Traversable, rules_of: RulesOf | None = None, compiler: Compiler | None = None
 ) -> Compilation:
     """Compile a pack with what its last compilation left, and leave the same for the next.
 
-    `rules_name` must change with what the rules find; units from a run with other rules are not
-    used, unless no rules are asked for. A `compiler` (of these rules) can then be used again for
-    edits of the same pack; it does not need the file any more.
+    Units that other rules have looked at are not used, unless these are among them. A `compiler`
+    (of these rules) can then be used again for edits of the same pack; it does not need the file
+    any more.
     """
     from malory.book.compiling import Compiler
+    from malory.book.unit import no_rules
     from malory.book.whole import compile_folder
 
     path = book_file(folder)
     stored = _stored(path)
-    usable = stored is not None and (not rules or stored.meta.get("rules") == rules_name)
-    is_fresh = usable and stored is not None and _is_fresh(stored, folder)
-    marks = {} if is_fresh else marks_of(folder)
-    compiler = compiler or Compiler(rules)
-    if stored is not None and usable:
-        compiler.know(known_units(stored, bool(rules)))
+    is_fresh = stored is not None and _is_fresh(stored, folder)
+    marks = stored.meta if stored is not None and is_fresh else marks_of(folder)
+    compiler = compiler or Compiler(rules_of or no_rules)
+    if stored is not None:
+        compiler.know(partial(known_units, stored))
     compilation = compile_folder(folder, compiler)
     compiler.know(None)
-    if not is_fresh:
+    if stored is None or not is_fresh or not _looked(stored, compilation.rules):
         with contextlib.suppress(UnicodeError):  # a lone surrogate is nothing a file can hold
-            _write(path, _parts_of(compilation, marks | {"rules": rules_name}))
+            _write(path, _parts_of(compilation, {key: marks[key] for key in MARKS}))
     return compilation
+
+
+def _looked(stored: StoredBook, rules: Sequence[LocalRule]) -> bool:
+    """Whether the stored units hold what these rules find."""
+    held = stored.meta.get("rules")
+    return isinstance(held, list) and all(rule.mark in held for rule in rules)
 
 
 # ------------------------------------------------------------------------------------- the file
@@ -185,19 +189,19 @@ def _stored(path: Path) -> StoredBook | None:
 # --------------------------------------------------------------------------------------- writing
 
 
-def known_units(stored: StoredBook, with_findings: bool) -> Callable[[str], Unit | None]:
-    """Finds a unit of an earlier compilation by its key's mark; none if the file is damaged.
-
-    Without its findings a unit is what a compilation without rules makes.
-    """
+def known_units(stored: StoredBook, rules: Sequence[LocalRule]) -> Callable[[str], Unit | None]:
+    """Finds a unit of an earlier compilation by its key's mark; none if the file is damaged, or if
+    one of the rules has not looked at it. Findings of other rules are dropped."""
     from dataclasses import replace
 
     from malory.book.unit import unit_from_plain
 
     try:
         records = {record[0]: record for record in stored.units()}
+        records = records if _looked(stored, rules) else {}
     except (Damaged, TypeError, IndexError):
         records = {}
+    codes = {code for rule in rules for code in rule.codes}
 
     def find(mark: str) -> Unit | None:
         record = records.get(mark)
@@ -208,7 +212,8 @@ def known_units(stored: StoredBook, with_findings: bool) -> Callable[[str], Unit
             unit = unit_from_plain(plain, stored.body(offset, length, checksum))
         except (Damaged, TypeError, ValueError):
             return None
-        return unit if with_findings or not unit.findings else replace(unit, findings=())
+        wanted = tuple([fault for fault in unit.findings if fault.code in codes])
+        return unit if len(wanted) == len(unit.findings) else replace(unit, findings=wanted)
 
     return find
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from malory.book import codec, model, numbering
 from malory.book.book import Book
@@ -21,7 +21,7 @@ from malory.book.entries import Entry, entries
 from malory.book.lowering import Lowering, Scope
 from malory.book.reporting import gathered
 from malory.book.resolving import labels_that_are_slugs, unknown_targets
-from malory.book.unit import LocalRule, Placed, Unit, make_unit
+from malory.book.unit import LocalRule, Placed, RulesOf, Unit, make_unit, no_rules
 from malory.pack import Pack
 from malory.source import Diagnostic, Source
 
@@ -34,6 +34,10 @@ facts it inherits."""
 
 
 def vocabulary_mark(pack: Pack) -> bytes:
+Known: TypeAlias = Callable[[Sequence[LocalRule]], Callable[[str], Unit | None]]
+"""Finds the units of an earlier run that these rules have looked at by the marks of their keys."""
+
+
     """Changes with any name that a tale of the pack may use."""
     return codec.digest(pack.to_plain()["vocabulary"])
 
@@ -62,7 +66,7 @@ class Compilation:
     all that the tables know, those without a passage too; `locked` what the lock file says; `meant`
     what a passage's unknown targets were most likely meant for; `ways` leads from each passage to
     those it may turn to, `end` and unknown targets left out; `loose` are targets named under broken
-    headings.
+    headings; `rules` looked at each passage.
     """
 
     pack: Pack
@@ -76,6 +80,7 @@ class Compilation:
     ways: Mapping[str, Sequence[str]]
     loose: tuple[str, ...]
     folder: Traversable | None = None
+    rules: tuple[LocalRule, ...] = ()
 
 
 class _MemoryShelf:
@@ -122,12 +127,13 @@ def at_rest() -> Iterator[None]:
 class Compiler:
     """Compiles a pack again and again; what an edit did not touch is not read anew.
 
-    `rules` look at each passage alone.
+    `rules_of` says, once the pack is read, which rules look at each passage alone.
     """
 
-    def __init__(self, rules: Sequence[LocalRule] = ()) -> None:
-        self._rules = tuple(rules)
-        self._known: Callable[[str], Unit | None] | None = None
+    def __init__(self, rules_of: RulesOf = no_rules) -> None:
+        self._rules_of = rules_of
+        self._rules: tuple[LocalRule, ...] = ()
+        self._known: Known | None = None
         self._units: dict[Key, Unit] = {}
         self._declaring = Declaring()
         self._lowering: Lowering | None = None
@@ -136,8 +142,8 @@ class Compiler:
         # What was last dealt, and for what: an edit of prose leaves all numbers as they are.
         self._dealt: tuple[object, tuple[dict[str, int], list[str]]] | None = None
 
-    def know(self, known: Callable[[str], Unit | None] | None) -> None:
-        """Use the units of an earlier run, found by the marks of their keys."""
+    def know(self, known: Known | None) -> None:
+        """Use the units of an earlier run."""
         self._known = known
 
     def compile(
@@ -189,11 +195,17 @@ class Compiler:
         )
 
     def _all_units(
+            self._rules,
         self, families: Iterable[Family], pack: Pack
     ) -> list[tuple[Declared, Unit, Key]]:
         if self._lowering is None or self._vocabulary != pack.vocabulary:
             if self._lowering is not None:
                 self._units.clear()
+        rules = tuple(self._rules_of(pack))
+        if [rule.mark for rule in rules] != [rule.mark for rule in self._rules]:
+            self._units.clear()
+        self._rules = rules
+        known = self._known(rules) if self._known is not None else None
             self._lowering = Lowering(pack.vocabulary)
             self._vocabulary = pack.vocabulary
             self._mark = vocabulary_mark(pack)
@@ -205,8 +217,8 @@ class Compiler:
             for declared in (family.head, *family.sections):
                 key = (declared.chunk.text, declared.id, family.labels, facts)
                 unit = kept.get(key)
-                if unit is None and self._known is not None:
-                    unit = self._known(key_mark(key, self._mark))
+                if unit is None and known is not None:
+                    unit = known(key_mark(key, self._mark))
                 if unit is None:
                     id = model.PassageId(declared.id)
                     scope = Scope(id, family.head.id, family.labels, facts)
@@ -281,3 +293,4 @@ def _book(pack: Pack, placed: Mapping[str, Placed], ways_in: tuple[Entry, ...]) 
         digest.update(here.unit.digest)
     found = {id: (here.number, here.unit.data) for id, here in whole.items()}
     return Book(_MemoryShelf(pack, found, leading, digest.hexdigest()))
+    plain["manifest"].pop("check", None)  # how a book is checked changes nobody's game

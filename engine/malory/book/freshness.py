@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 _SETTLED = 2_000_000_000
 """Nanoseconds after which a further edit would show in a file's time on every disk."""
 
+MARKS = ("made", "stamp", "content")
+"""What `marks_of` takes."""
+
 _ROOMS = ("book", "book/lowering", "tale", "pack", "pack/tales", "source")
 
 
@@ -71,7 +74,7 @@ def code_mark() -> str:
 
 def files_of(folder: Traversable) -> list[tuple[str, Traversable]]:
     """Every file that a book is made of, by name: tables, tales, lock, and the base's tables."""
-    from malory.book.numbering import LOCK_NAME
+    from malory.book.lock import LOCK_NAME
     from malory.pack.folder import base_of, table_files, tale_files
 
     found = [(entry.name, entry) for entry in table_files(folder)]

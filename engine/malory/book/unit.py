@@ -18,15 +18,31 @@ from malory.book.links import ends_here
 from malory.book.lowering import Lowered, Lowering, Scope, Site
 from malory.book.lowering.facts import Facts
 from malory.book.lowering.logic import Mention
-from malory.pack import Vocabulary
+from malory.pack import Pack, Vocabulary
 from malory.source import Diagnostic, Place
 from malory.tale import Fault, parse_passage
 from malory.tale.syntax import Extent
 
 _ARROW = re.compile(r"->[ \t]*([\w.-]*\w)|\bturn to[ \t]+([\w.-]*\w)")
 
-LocalRule: TypeAlias = Callable[[model.Passage, Site, Vocabulary], Iterable[Fault]]
-"""Looks at one passage alone; its findings are kept with the unit."""
+RulesOf: TypeAlias = Callable[[Pack], Sequence["LocalRule"]]
+"""The rules that a pack wants to be held to, as its manifest sets them."""
+
+
+class LocalRule(NamedTuple):
+    """Looks at one passage alone; its findings are kept with the unit.
+
+    `codes` are all it may report; `mark` changes with whatever else it would find or goes by.
+    """
+
+    codes: tuple[str, ...]
+    mark: str
+    find: Callable[[model.Passage, Site, Vocabulary], Iterable[Fault]]
+
+
+def no_rules(pack: Pack) -> tuple[LocalRule, ...]:
+    """What play needs of the rules of the check."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +92,7 @@ def make_unit(text: str, scope: Scope, lowering: Lowering, rules: Sequence[Local
     parsed = parse_passage(text, lowering.inserts)
     vocabulary = lowering.vocabulary
     lowered = lowering.passage(parsed.passage, scope)
+    lowered.site.text, lowered.site.tree = text, parsed.passage
     if parsed.faults:
         return _broken(lowered, parsed.faults, _glimpsed(text))
     if lowered.faults:
@@ -91,7 +108,7 @@ def make_unit(text: str, scope: Scope, lowering: Lowering, rules: Sequence[Local
         data,
         blake2b(data, digest_size=16).digest(),
         (),
-        tuple(fault for rule in rules for fault in rule(passage, lowered.site, vocabulary)),
+        tuple(fault for rule in rules for fault in rule.find(passage, lowered.site, vocabulary)),
         ends_here(passage),
         isinstance(passage.ending, model.Menu | model.Die),
     )

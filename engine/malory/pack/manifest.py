@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from malory.pack.record import Record
-from malory.pack.terms import Names, Numeral, Range, Ref
+from malory.pack.terms import Codes, Names, Numeral, Range, Ref
 
 Game = Literal["tales", "gamebook", "kings-court"]
 
@@ -50,6 +50,25 @@ class Aim(Record):
     high: Annotated[float, Range(0)]
 
 
+class RuleSetting(Record):
+    """What a pack sets for one code of the check; an empty `severity` and None are the page's word.
+
+    `budget` is how many findings of the code are let pass; `options` are those the page names.
+    """
+
+    code: str
+    severity: Literal["", "error", "warning", "info"] = ""
+    is_on: bool | None = None
+    budget: int = 0
+    options: tuple[tuple[str, int | float | tuple[str, ...]], ...] = ()
+
+
+class CheckTable(Record):
+    """How `malory check` is set for this pack; in YAML the rules are a mapping by their codes."""
+
+    rules: Annotated[tuple[RuleSetting, ...], Codes()] = ()
+
+
 class Manifest(Record):
     """`pack.yaml`. `number_range` bounds the printed numbers; `start` is a gamebook's first
     passage; `filters` are the choice tags a player may leave out. `base` is a shipped pack whose
@@ -71,6 +90,7 @@ class Manifest(Record):
     counters: tuple[CounterRow, ...] = ()
     filters: tuple[Annotated[str, Ref("tag")], ...] = ()
     calibration: tuple[Aim, ...] = ()
+    check: CheckTable = CheckTable()
 
 
 class Dice(Record):

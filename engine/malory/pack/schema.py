@@ -15,7 +15,7 @@ from malory.pack.declared import Declared, plain_name
 from malory.pack.hints import Field, Shape, fields_of, shape_of
 from malory.pack.nodes import Node, meaning_in_words, shortened
 from malory.pack.record import Record
-from malory.pack.terms import Names, Numeral, Range, Ref
+from malory.pack.terms import Codes, Names, Numeral, Range, Ref
 from malory.pack.vocabulary import fold
 from malory.source import Diagnostic, nearest
 
@@ -135,6 +135,10 @@ class Reader:
                 return self._truth(node)
             case "literal":
                 return self._one_of(node, shape)
+            case "list" if any(isinstance(mark, Codes) for mark in shape.marks):
+                from malory.pack.ruling import read_rules  # few packs set any
+
+                return read_rules(node, self)
             case "list":
                 return self._list(node, shape)
             case "pair":

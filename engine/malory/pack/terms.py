@@ -44,3 +44,9 @@ class Numeral:
     """The text may be a whole number without quotes, as the ids of passages and tokens are."""
 
     __slots__ = ()
+
+
+class Codes:
+    """A mapping by the codes of diagnostics that sets the check; see `malory.pack.ruling`."""
+
+    __slots__ = ()

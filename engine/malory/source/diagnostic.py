@@ -38,13 +38,30 @@ class Note:
     text: str
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Edit:
+    """Put `text` where `place` is; a place that ends where it begins is written into."""
+
+    place: Place
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """What mends a fault for sure: every edit together. `title` says it in a few words."""
+
+    title: str
+    edits: tuple[Edit, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One fault: a stable code, where, and the values its page's message asks for.
 
     ``facts`` fill the ``{names}`` of the message template on the code's page. ``hint`` is the
     right name where one is near, or another one-line way out; empty if there is none. ``passage``
-    is the id of the passage the fault stands in, empty outside passages.
+    is the id of the passage the fault stands in, empty outside passages. `fix` is what `malory
+    check --fix` would do, where that is sure; `level` how bad its pack says it is, if it does.
     """
 
     code: str
@@ -53,6 +70,8 @@ class Diagnostic:
     hint: str = ""
     notes: tuple[Note, ...] = ()
     passage: str = ""
+    fix: Fix | None = None
+    level: Severity | None = None
 
     @property
     def sort_key(self) -> tuple[Place, str, tuple[tuple[str, str], ...]]:

@@ -12,6 +12,11 @@ A page reads:
 
     Why it matters, in a paragraph or two.
 
+What a pack may set for a rule of the check stands in the head, too, with what holds if it does not:
+
+    default: off
+    options: budget=3, words=suddenly|somehow
+
     ## Bad
 
     ```tale
@@ -28,9 +33,13 @@ A page reads:
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from importlib import import_module
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeAlias
 
 from malory.source.diagnostic import Diagnostic, Severity
 
@@ -38,7 +47,8 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 _HEAD = re.compile(r"# (?P<code>[EWI]\d{3}) (?P<name>[a-z0-9-]+)\n")
-_FIELD = re.compile(r"^(severity|message): (.+)$", re.MULTILINE)
+_FIELDS = ("severity", "message", "default", "options")
+_NUMBER = re.compile(r"\d+(\.\d+)?")
 _EXAMPLE = re.compile(
     r"^## (Bad|Good)\b[^\n]*\n(.*?)(?=^## (?:Bad|Good)\b|\Z)", re.MULTILINE | re.DOTALL
 )
@@ -57,14 +67,23 @@ class Example:
     text: str
 
 
+Option: TypeAlias = int | float | tuple[str, ...]
+"""What a rule may be given: a number, or names."""
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One diagnostic's page. `bad` must give exactly this code when compiled, `good` nothing."""
+    """One diagnostic's page. `bad` must give exactly this code when compiled, `good` nothing.
+
+    `is_on` and `options` are what holds for a pack that sets nothing else.
+    """
 
     code: str
     name: str
     severity: Severity
     message: str
+    is_on: bool
+    options: Mapping[str, Option]
     text: str
     bad: tuple[Example, ...]
     good: tuple[Example, ...]
@@ -73,10 +92,11 @@ class Page:
 def parse_page(text: str) -> Page:
     """The page that a Markdown text holds; ValueError if it lacks a part."""
     head = _HEAD.match(text)
-    # The first of each counts: an example may hold a line that looks like one.
-    fields = dict(reversed(_FIELD.findall(text)))
+    fields = _fields(text)
     if head is None or "message" not in fields or "severity" not in fields:
         raise ValueError("a diagnostic's page needs `# CODE name`, `severity:` and `message:`")
+    if fields.get("default", "on") not in ("on", "off"):
+        raise ValueError("`default:` is `on` or `off`")
     examples: dict[str, list[Example]] = {"Bad": [], "Good": []}
     for title, body in _EXAMPLE.findall(text):
         examples[title] += [Example(*found) for found in _FENCE.findall(body)]
@@ -85,14 +105,45 @@ def parse_page(text: str) -> Page:
         head["name"],
         Severity(fields["severity"]),
         fields["message"],
+        fields.get("default", "on") == "on",
+        MappingProxyType(_options(fields.get("options", ""))),
         text,
         tuple(examples["Bad"]),
         tuple(examples["Good"]),
     )
 
 
+def _fields(text: str) -> dict[str, str]:
+    """The `key: value` lines of the paragraph below the title."""
+    head = text.partition("\n\n")[2].partition("\n\n")[0]
+    pairs = [line.partition(": ") for line in head.split("\n")]
+    return {key: value.strip() for key, _, value in pairs if key in _FIELDS}
+
+
+def _options(text: str) -> dict[str, Option]:
+    """What `options:` says: `name=3` and `name=0.5` are numbers, `name=one|two` and `name=` names.
+
+    >>> _options("budget=3, share=0.5, words=so|very")
+    {'budget': 3, 'share': 0.5, 'words': ('so', 'very')}
+    """
+    found: dict[str, Option] = {}
+    for part in text.split(",") if text else ():
+        name, is_set, value = part.strip().partition("=")
+        if not is_set or not re.fullmatch(r"[a-z][a-z_]*", name):
+            raise ValueError("`options:` reads `name=value, other=one|two`")
+        if _NUMBER.fullmatch(value):
+            found[name] = float(value) if "." in value else int(value)
+        else:
+            found[name] = tuple(word.strip() for word in value.split("|") if word.strip())
+    return found
+
+
 def _folder() -> Traversable:
-    from importlib.resources import files  # dear to import, and a book without a fault needs none
+    # importlib.resources takes ten milliseconds to import: most often a path will do.
+    here = Path(import_module("malory.grammar").__file__ or "").parent
+    if here.is_dir():
+        return here / "diagnostics"
+    from importlib.resources import files
 
     return files("malory.grammar") / "diagnostics"
 
@@ -120,8 +171,8 @@ def load_page(code: str) -> Page:
 
 
 def severity(diagnostic: Diagnostic) -> Severity:
-    """How bad a finding is, as its page says."""
-    return load_page(diagnostic.code).severity
+    """How bad a finding is: as its pack says, else as its page says."""
+    return diagnostic.level or load_page(diagnostic.code).severity
 
 
 def message(diagnostic: Diagnostic) -> str:

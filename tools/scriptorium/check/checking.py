@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from malory import __version__
+from malory.book import model
 from malory.book.cache import compile_kept
 from malory.book.compiling import Compilation, Compiler
+from malory.book.digests import blake2b
+from malory.book.lowering import Site
+from malory.book.unit import LocalRule
 from malory.book.whole import compile_folder
+from malory.pack import Pack, Vocabulary
 from malory.source import Diagnostic
+from malory.tale import Fault
 
-from scriptorium.check.rules import BOOK_RULES, PASSAGE_RULES, RULES_NAME
+from scriptorium.check.rules import (
+    BOOK_RULES,
+    PASSAGE_RULES,
+    PROSE_BOOK_RULES,
+    PROSE_PASSAGE_RULES,
+    PassageRule,
+)
+from scriptorium.check.settings import Settings
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -21,11 +39,13 @@ if TYPE_CHECKING:
 class Selection:
     """Which findings are wanted: codes, or beginnings of codes such as `W` or `E1`.
 
-    With nothing selected all are; what is ignored never is.
+    With nothing selected all are; what is ignored never is. Without `prose` the checks of prose are
+    not even made.
     """
 
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
+    prose: bool = True
 
     def takes(self, code: str) -> bool:
         return not code.startswith(self.ignore or ("-",)) and (
@@ -33,12 +53,16 @@ class Selection:
         )
 
 
+ALL = Selection()
+
+
 class Checker:
     """Checks one pack again and again: what an edit did not touch is not read anew."""
 
-    def __init__(self, folder: Traversable) -> None:
+    def __init__(self, folder: Traversable, selection: Selection = ALL) -> None:
         self._folder = folder
-        self._compiler = Compiler(PASSAGE_RULES)
+        self._selection = selection
+        self._compiler = Compiler(partial(passage_rules, selection))
         self._has_checked = False
 
     def check(self) -> tuple[Compilation, list[Diagnostic]]:
@@ -46,24 +70,87 @@ class Checker:
         if self._has_checked:
             compilation = compile_folder(self._folder, self._compiler)
         else:
-            compilation = compile_kept(self._folder, PASSAGE_RULES, RULES_NAME, self._compiler)
+            compilation = compile_kept(self._folder, compiler=self._compiler)
             self._has_checked = True
-        return compilation, check_compilation(compilation)
+        return compilation, check_compilation(compilation, self._selection)
 
 
-def check_folder(folder: Traversable) -> tuple[Compilation, list[Diagnostic]]:
-    """A pack's compilation and everything found in it, in reading order."""
-    compilation = compile_kept(folder, PASSAGE_RULES, RULES_NAME)
-    return compilation, check_compilation(compilation)
+def check_folder(
+    folder: Traversable, selection: Selection = ALL
+) -> tuple[Compilation, list[Diagnostic]]:
+    """A pack's compilation and everything wanted that is found in it, in reading order."""
+    return Checker(folder, selection).check()
 
 
-def check_compilation(compilation: Compilation) -> list[Diagnostic]:
-    """What was found while compiling (with the passage rules), and by the rules of the book."""
+def passage_rules(selection: Selection, pack: Pack) -> tuple[LocalRule, ...]:
+    """The rules that look at each passage, set as the pack sets them.
+
+    Of the rules that are no prose checks none is left out, whatever is selected: what they find is
+    kept with the compiled book, for the next run.
+    """
+    settings = Settings.of(pack)
+    rules = [rule for rule in PASSAGE_RULES if any(map(settings.on, rule.CODES))]
+    if selection.prose:
+        rules += [r for r in PROSE_PASSAGE_RULES if _is_wanted(r.CODES, settings, selection)]
+    return tuple(
+        LocalRule(
+            rule.CODES,
+            f"{rule.__name__} {_code_mark()}: {settings.mark(rule.CODES)}",
+            partial(_look, rule, settings),
+        )
+        for rule in rules
+    )
+
+
+def _look(
+    rule: PassageRule,
+    settings: Settings,
+    passage: model.Passage,
+    site: Site,
+    vocabulary: Vocabulary,
+) -> Iterable[Fault]:
+    return rule.find(passage, site, vocabulary, settings)
+
+
+@cache
+def _code_mark() -> str:
+    """Changes with the text of the rules: what older ones found is not used."""
+    digest = blake2b(__version__.encode(), digest_size=8)
+    for room in ("check/rules", "check/rules/prose", "prose"):
+        try:
+            with os.scandir(Path(__file__).parents[1] / room) as entries:
+                marks = sorted(
+                    (entry.name, entry.stat().st_size, entry.stat().st_mtime_ns)
+                    for entry in entries
+                    if entry.name.endswith(".py")
+                )
+        except OSError:  # imported from a zip: the version alone must do
+            continue
+        digest.update(repr(marks).encode())
+    return digest.hexdigest()
+
+
+def _is_wanted(codes: Iterable[str], settings: Settings, selection: Selection) -> bool:
+    return any(selection.takes(code) and settings.on(code) for code in codes)
+
+
+def check_compilation(compilation: Compilation, selection: Selection = ALL) -> list[Diagnostic]:
+    """What was found while compiling (with the passage rules) and by the rules of the book, as far
+    as it is selected and the pack's settings want it told."""
+    settings = Settings.of(compilation.pack)
     found = list(compilation.diagnostics)
-    for rule in BOOK_RULES:
-        found += rule(compilation)
-    return sorted(found, key=lambda finding: finding.sort_key)
+    for rule in (*BOOK_RULES, *(PROSE_BOOK_RULES if selection.prose else ())):
+        if _is_wanted(rule.CODES, settings, selection):
+            found += rule.find(compilation, settings)
+    found = [finding for finding in found if selection.takes(finding.code)]
+    return sorted(_as_set(found, settings), key=lambda finding: finding.sort_key)
 
 
-def chosen(found: Iterable[Diagnostic], selection: Selection) -> list[Diagnostic]:
-    return [finding for finding in found if selection.takes(finding.code)]
+def _as_set(found: Iterable[Diagnostic], settings: Settings) -> Iterator[Diagnostic]:
+    """The findings that a pack's settings want told, as bad as they say."""
+    kept = [finding for finding in found if settings.on(finding.code)]
+    counts = Counter(finding.code for finding in kept)
+    for finding in kept:
+        if counts[finding.code] > settings.budget(finding.code):
+            level = settings.level(finding.code)
+            yield finding if level is None else replace(finding, level=level)

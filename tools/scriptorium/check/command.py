@@ -11,7 +11,7 @@ from malory.cli import FINDINGS, named_pack
 from malory.pack.folder import pack_round
 from malory.source import Severity, page_codes, severity
 
-from scriptorium.check.checking import Selection, check_folder, chosen
+from scriptorium.check.checking import Selection, check_folder
 from scriptorium.check.listing import Found
 from scriptorium.check.report import as_github, as_json, as_text, summary
 
@@ -49,12 +49,16 @@ def _codes(
 )
 @click.option("--select", multiple=True, callback=_codes, help="Only these codes (W, E1, E103).")
 @click.option("--ignore", multiple=True, callback=_codes, help="All but these codes.")
+@click.option(
+    "--prose/--no-prose", default=True, help="Also check the prose itself. On by default."
+)
 @click.option("--strict", is_flag=True, help="Warnings fail the check, too.")
 def check(
     packs: tuple[str, ...],
     form: str,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
+    prose: bool,
     strict: bool,
 ) -> int:
     """Report every fault of every file.
@@ -63,14 +67,14 @@ def check(
     the current folder belongs to is checked.
     """
     gc.disable()  # what is made here lives until the process ends
-    selection = Selection(select, ignore)
+    selection = Selection(select, ignore, prose)
     found: list[Found] = []
     passages = 0
     folders = _folders(packs)
     for prefix, folder in folders:
-        compilation, diagnostics = check_folder(folder)
+        compilation, diagnostics = check_folder(folder, selection)
         passages += len(compilation.placed)
-        found += [Found(one, prefix) for one in chosen(diagnostics, selection)]
+        found += [Found(one, prefix) for one in diagnostics]
     if form == "json":
         click.echo(as_json(found), nl=False)
     elif form == "github":

@@ -35,12 +35,15 @@ class Scope:
 class Site:
     """Where the parts of a passage stand in its text: for findings made on the model.
 
-    `entries` are the menu's and `outcomes` the marks of all outcomes, in the model's order.
+    `entries` are the menu's and `outcomes` the marks of all outcomes, in the model's order. `text`
+    is what extents count in, from its heading to the next, and `tree` the passage as written.
     """
 
     heading: syntax.Extent
     entries: list[syntax.Extent] = field(default_factory=list)
     outcomes: list[syntax.Extent] = field(default_factory=list)
+    text: str = ""
+    tree: syntax.Passage | None = None
 
 
 @dataclass(frozen=True, slots=True)

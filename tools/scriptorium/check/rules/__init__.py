@@ -1,4 +1,4 @@
-"""The rules of `malory check`, one to a file.
+"""The rules of `malory check`, one to a module: `CODES` are all it may report, `find` is the rule.
 
 A rule of a passage sees one passage; its findings are kept with the compiled passage. A rule of the
 book sees all of them. What cannot be compiled at all is found by `malory.book`, not here.
@@ -6,12 +6,15 @@ book sees all of them. What cannot be compiled at all is found by `malory.book`,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TypeAlias
+from collections.abc import Iterable
+from typing import Protocol
 
+from malory.book import model
 from malory.book.compiling import Compilation
-from malory.book.unit import LocalRule
+from malory.book.lowering import Site
+from malory.pack import Vocabulary
 from malory.source import Diagnostic
+from malory.tale import Fault
 
 from scriptorium.check.rules import (
     closed_menu,
@@ -22,15 +25,42 @@ from scriptorium.check.rules import (
     near_target,
     unreached,
 )
+from scriptorium.check.settings import Settings
 
-BookRule: TypeAlias = Callable[[Compilation], Iterable[Diagnostic]]
 
-PASSAGE_RULES: tuple[LocalRule, ...] = (empty.find, dead_end.find, closed_menu.find)
-BOOK_RULES: tuple[BookRule, ...] = (
-    unreached.find,
-    loop.find,
-    missing_card.find,
-    near_target.find,
+class PassageRule(Protocol):
+    """A module whose rule looks at one passage; the extents of `site` count in `site.text`."""
+
+    __name__: str
+
+    @property
+    def CODES(self) -> tuple[str, ...]: ...
+
+    def find(
+        self, passage: model.Passage, site: Site, vocabulary: Vocabulary, settings: Settings, /
+    ) -> Iterable[Fault]: ...
+
+
+class BookRule(Protocol):
+    """A module whose rule looks at the book as a whole."""
+
+    @property
+    def CODES(self) -> tuple[str, ...]: ...
+
+    def find(self, compilation: Compilation, settings: Settings, /) -> Iterable[Diagnostic]: ...
+
+
+PASSAGE_RULES: tuple[PassageRule, ...] = (
+    closed_menu,
+    dead_end,
+    empty,
 )
-RULES_NAME = "1"
-"""Grows whenever a passage rule finds something else: findings kept by an older one are dropped."""
+BOOK_RULES: tuple[BookRule, ...] = (
+    loop,
+    missing_card,
+    near_target,
+    unreached,
+)
+PROSE_PASSAGE_RULES: tuple[PassageRule, ...] = ()
+PROSE_BOOK_RULES: tuple[BookRule, ...] = ()
+"""What `--no-prose` leaves out: rules about words, not about the story's works."""

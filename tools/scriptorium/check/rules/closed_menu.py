@@ -10,8 +10,14 @@ from malory.book.possible import may_all_fail
 from malory.pack import Vocabulary
 from malory.tale import Fault
 
+from scriptorium.check.settings import Settings
 
-def find(passage: model.Passage, site: Site, vocabulary: Vocabulary) -> Iterator[Fault]:
+CODES = ("W203",)
+
+
+def find(
+    passage: model.Passage, site: Site, vocabulary: Vocabulary, settings: Settings
+) -> Iterator[Fault]:
     if not isinstance(passage.ending, model.Menu):
         return
     conditions = [entry.condition for entry in passage.ending.entries]

@@ -12,8 +12,14 @@ from malory.book.lowering import Site
 from malory.pack import Vocabulary
 from malory.tale import Fault
 
+from scriptorium.check.settings import Settings
 
-def find(passage: model.Passage, site: Site, vocabulary: Vocabulary) -> Iterator[Fault]:
+CODES = ("W201",)
+
+
+def find(
+    passage: model.Passage, site: Site, vocabulary: Vocabulary, settings: Settings
+) -> Iterator[Fault]:
     if _gives_something(passage.items):
         return
     if passage.ending is None and any(not isinstance(i, model.Pause) for i in passage.items):

@@ -9,8 +9,14 @@ from malory.book.lowering import Site
 from malory.pack import Vocabulary
 from malory.tale import Fault
 
+from scriptorium.check.settings import Settings
 
-def find(passage: model.Passage, site: Site, vocabulary: Vocabulary) -> Iterator[Fault]:
+CODES = ("E130",)
+
+
+def find(
+    passage: model.Passage, site: Site, vocabulary: Vocabulary, settings: Settings
+) -> Iterator[Fault]:
     says = any(not isinstance(item, model.Pause) for item in passage.items)
     if not says and passage.ending is None:
         yield Fault("E130", site.heading, (("id", passage.id),))

@@ -12,10 +12,14 @@ from malory.book.compiling import Compilation
 from malory.book.reach import sinks
 from malory.source import Diagnostic, Note
 
+from scriptorium.check.settings import Settings
+
+CODES = ("E131", "E132")
+
 _NAMED = 8
 
 
-def find(compilation: Compilation) -> Iterator[Diagnostic]:
+def find(compilation: Compilation, settings: Settings) -> Iterator[Diagnostic]:
     placed = compilation.placed
     for group in sinks(compilation.ways):
         here = [placed[id] for id in group]

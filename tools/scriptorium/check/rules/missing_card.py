@@ -16,8 +16,12 @@ from malory.book.entries import Entry, demanded
 from malory.book.whole import place_in_tables
 from malory.source import Diagnostic, Place
 
+from scriptorium.check.settings import Settings
 
-def find(compilation: Compilation) -> Iterator[Diagnostic]:
+CODES = ("E133", "I205")
+
+
+def find(compilation: Compilation, settings: Settings) -> Iterator[Diagnostic]:
     pack = compilation.pack
     if not pack.is_whole:
         return

@@ -8,8 +8,12 @@ from malory.book.compiling import Compilation
 from malory.book.numbering import NEAR
 from malory.source import Diagnostic
 
+from scriptorium.check.settings import Settings
 
-def find(compilation: Compilation) -> Iterator[Diagnostic]:
+CODES = ("W202",)
+
+
+def find(compilation: Compilation, settings: Settings) -> Iterator[Diagnostic]:
     """Only what a writer can mend is reported: numbers that headings state."""
     placed = compilation.placed
     for id, here in placed.items():

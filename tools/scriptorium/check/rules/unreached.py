@@ -11,8 +11,12 @@ from malory.book.compiling import Compilation
 from malory.book.reach import reachable, sources
 from malory.source import Diagnostic
 
+from scriptorium.check.settings import Settings
 
-def find(compilation: Compilation) -> Iterator[Diagnostic]:
+CODES = ("W200",)
+
+
+def find(compilation: Compilation, settings: Settings) -> Iterator[Diagnostic]:
     placed = compilation.placed
     ways = dict(compilation.ways)
     for id, targets in compilation.meant.items():
