@@ -18,6 +18,7 @@ WRITERS = Commands(
             "scriptorium.simulate.command:simulate",
             "Play many games between bots, and report their balance.",
         ),
+        Command("read", "scriptorium.read.command:read", "Print a passage as a player sees it."),
         Command("map", "scriptorium.map.command:map_command", "Draw the passages, or the board."),
     ),
 )

@@ -1,0 +1,1 @@
+"""`malory read`: one passage as a player would see it."""

@@ -1,0 +1,69 @@
+"""The command `malory read`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+from malory.book.cache import compile_kept
+from malory.cli import FINDINGS, named_pack
+
+from scriptorium.check.listing import Found
+from scriptorium.check.report import as_text as faults_as_text
+from scriptorium.passages import UnknownPassageError, find_passage
+from scriptorium.read.listener import listener_for
+from scriptorium.read.page import page_for
+from scriptorium.read.report import as_json, as_text
+from scriptorium.read.wish import Wish, WishError, read_wish
+
+
+@click.command(
+    epilog='Example: malory read tales 1905 --state "Romance 3, Wounded, at Tintagel, Age 2" --all'
+)
+@click.argument("pack")
+@click.argument("id")
+@click.option("--state", default="", help='Who reads: "Piety 2, Wounded, token 12, Age 2".')
+@click.option("--all", "tells_all", is_flag=True, help="Barred choices and all outcomes, too.")
+@click.option("--edition", default="", metavar="NAME", help="The edition whose cards are in play.")
+@click.option("--plain", is_flag=True, help="No bold, no italics: for pipes and screen readers.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How the page is printed.",
+)
+def read(
+    pack: str, id: str, state: str, tells_all: bool, edition: str, plain: bool, form: str
+) -> int:
+    """Print one passage as a player would see it.
+
+    ID is a passage's id (`1905`, `the-ford`, `1905.lesson`), its number in print, a section's label
+    or a title. --state is written as conditions are, with commas between; what it does not name is
+    as when a game begins. --all shows the choices that are barred, and why, and what follows each
+    outcome of a test.
+    """
+    folder = named_pack(pack)
+    compilation = compile_kept(folder)
+    book = compilation.book
+    broken = compilation.placed.get(id)
+    if broken is not None and broken.unit.broken:
+        own = [Found(one) for one in compilation.diagnostics if one.passage == id]
+        click.echo(faults_as_text(own), err=True)
+        click.echo(f"malory: `{id}` cannot be read before it is mended.", err=True)
+        return FINDINGS
+    try:
+        found = find_passage(book, id)
+        wish = read_wish(state, book.vocabulary) if state.strip() else Wish()
+        page = page_for(book, found, listener_for(book, found, wish, edition), tells_all)
+    except UnknownPassageError as error:
+        raise click.UsageError(str(error)) from None
+    except WishError as error:
+        if error.faults:
+            click.echo(faults_as_text([Found(one) for one in error.faults]), err=True)
+            raise click.UsageError("--state is written as conditions are.") from None
+        raise click.UsageError(str(error)) from None
+    is_plain = plain or sys.stdout is None or not sys.stdout.isatty()
+    click.echo(as_json(page) if form == "json" else as_text(page, is_plain))
+    return 0
