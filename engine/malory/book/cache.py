@@ -239,6 +239,7 @@ def _parts_of(compilation: Compilation, marks: dict[str, Any]) -> bytes:
         "hash": compilation.book.hash,
         "code": code_mark(),
         # What a rule of the check finds bars nobody from playing.
+        "rules": [rule.mark for rule in compilation.rules],
         "errors": any(
             severity(found) is Severity.ERROR and found.code not in by_rules
             for found in compilation.diagnostics

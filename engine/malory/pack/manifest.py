@@ -50,6 +50,24 @@ class Aim(Record):
     high: Annotated[float, Range(0)]
 
 
+class PetWord(Record):
+    """A word or phrase that the pack's writers lean on, and how often it may stand: in one
+    encounter (a passage and its sections), and in each 10,000 words of the book."""
+
+    word: str
+    per_encounter: Annotated[int, Range(0)] | None = None
+    per_10000: Annotated[float, Range(0)] | None = None
+
+
+class ProseTable(Record):
+    """What the check of prose is told of a pack: words to be sparing of, names that are nobody's
+    card, and words that no dictionary has."""
+
+    pet_words: tuple[PetWord, ...] = ()
+    names: tuple[str, ...] = ()
+    glossary: tuple[str, ...] = ()
+
+
 class RuleSetting(Record):
     """What a pack sets for one code of the check; an empty `severity` and None are the page's word.
 
@@ -63,16 +81,11 @@ class RuleSetting(Record):
     options: tuple[tuple[str, int | float | tuple[str, ...]], ...] = ()
 
 
-class CheckTable(Record):
-    """How `malory check` is set for this pack; in YAML the rules are a mapping by their codes."""
-
-    rules: Annotated[tuple[RuleSetting, ...], Codes()] = ()
-
-
 class Manifest(Record):
     """`pack.yaml`. `number_range` bounds the printed numbers; `start` is a gamebook's first
     passage; `filters` are the choice tags a player may leave out. `base` is a shipped pack whose
-    tables serve where this one has none: another book for the same cards."""
+    tables serve where this one has none: another book for the same cards. `check` sets the rules of
+    `malory check`; in YAML it is a mapping that holds one by their codes under `rules`."""
 
     title: str
     game: Game
@@ -90,7 +103,7 @@ class Manifest(Record):
     counters: tuple[CounterRow, ...] = ()
     filters: tuple[Annotated[str, Ref("tag")], ...] = ()
     calibration: tuple[Aim, ...] = ()
-    check: CheckTable = CheckTable()
+    check: Annotated[tuple[RuleSetting, ...], Codes()] = ()
 
 
 class Dice(Record):

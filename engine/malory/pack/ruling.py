@@ -18,8 +18,18 @@ _ALL = ("budget",)
 """What may be set for every code whose page does not use the word otherwise."""
 
 
-def read_rules(node: Node, reader: Reader) -> tuple[RuleSetting, ...]:
+def read_check(node: Node, reader: Reader) -> tuple[RuleSetting, ...]:
     """The settings in the order of the codes; what has a fault is left as its page says."""
+    if node.kind != "map":
+        reader.report("E079", node, wanted="a mapping with rules", found=node.spoken)
+    for key, _ in node.pairs:
+        if key.text != "rules":
+            reader.report("E077", key, "known here: rules", key=shortened(key.text))
+    rules = node.get("rules")
+    return _read_rules(rules, reader) if rules is not None else ()
+
+
+def _read_rules(node: Node, reader: Reader) -> tuple[RuleSetting, ...]:
     if node.kind != "map":
         reader.report("E079", node, wanted="a mapping by codes", found=node.spoken)
         return ()

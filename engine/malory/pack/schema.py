@@ -136,9 +136,9 @@ class Reader:
             case "literal":
                 return self._one_of(node, shape)
             case "list" if any(isinstance(mark, Codes) for mark in shape.marks):
-                from malory.pack.ruling import read_rules  # few packs set any
+                from malory.pack.ruling import read_check  # few packs set any
 
-                return read_rules(node, self)
+                return read_check(node, self)
             case "list":
                 return self._list(node, shape)
             case "pair":

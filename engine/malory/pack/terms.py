@@ -47,6 +47,6 @@ class Numeral:
 
 
 class Codes:
-    """A mapping by the codes of diagnostics that sets the check; see `malory.pack.ruling`."""
+    """What sets the rules of the check by their codes; read by `malory.pack.ruling`."""
 
     __slots__ = ()

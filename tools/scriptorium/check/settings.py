@@ -19,7 +19,7 @@ class Settings:
 
     @classmethod
     def of(cls, pack: Pack) -> Settings:
-        return cls(pack.manifest.check.rules)
+        return cls(pack.manifest.check)
 
     def on(self, code: str) -> bool:
         """Whether findings of the code are wanted; a rule none of whose codes are is not run."""
