@@ -28,7 +28,7 @@ from malory.source import Diagnostic, Place, Source, nearest, read_source
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-_OWN = ("title", "language", "licence", "version", "start", "check")
+_OWN = ("title", "language", "licence", "version", "start", "check", "calibration", "prose")
 """What a pack does not take from the pack it is based on."""
 
 

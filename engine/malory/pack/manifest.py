@@ -104,6 +104,7 @@ class Manifest(Record):
     filters: tuple[Annotated[str, Ref("tag")], ...] = ()
     calibration: tuple[Aim, ...] = ()
     check: Annotated[tuple[RuleSetting, ...], Codes()] = ()
+    prose: ProseTable = ProseTable()
 
 
 class Dice(Record):
