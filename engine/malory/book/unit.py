@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from malory.book import codec, model
+from malory.book.allows import Allow, find_allows
 from malory.book.declaring import Declared
 from malory.book.digests import blake2b
 from malory.book.links import ends_here
@@ -52,7 +53,7 @@ class Unit:
     `targets` are those of the mentions that are ways out. `data` is the canonical encoding with the
     number left open, empty if the passage is `broken`.
     `faults` are errors, `findings` what local rules say. `ends`: a way through it ends the
-    encounter; `waits`: it stops for a choice, a test or a die.
+    encounter; `waits`: it stops for a choice, a test or a die. `allows` are its notes to the check.
     """
 
     id: str
@@ -66,6 +67,7 @@ class Unit:
     findings: tuple[Fault, ...]
     ends: bool
     waits: bool
+    allows: tuple[Allow, ...] = ()
 
     @property
     def broken(self) -> bool:
@@ -93,10 +95,11 @@ def make_unit(text: str, scope: Scope, lowering: Lowering, rules: Sequence[Local
     vocabulary = lowering.vocabulary
     lowered = lowering.passage(parsed.passage, scope)
     lowered.site.text, lowered.site.tree = text, parsed.passage
+    allows = find_allows(text)
     if parsed.faults:
-        return _broken(lowered, parsed.faults, _glimpsed(text))
+        return _broken(lowered, parsed.faults, _glimpsed(text), allows)
     if lowered.faults:
-        return _broken(lowered, lowered.faults, ())
+        return _broken(lowered, lowered.faults, (), allows)
     passage = lowered.passage
     data = codec.canonical(passage)
     return Unit(
@@ -111,6 +114,7 @@ def make_unit(text: str, scope: Scope, lowering: Lowering, rules: Sequence[Local
         tuple(fault for rule in rules for fault in rule.find(passage, lowered.site, vocabulary)),
         ends_here(passage),
         isinstance(passage.ending, model.Menu | model.Die),
+        allows,
     )
 
 
@@ -123,7 +127,12 @@ def _glimpsed(text: str) -> tuple[str, ...]:
     return tuple(found[1] or found[2] for found in _ARROW.finditer(text))
 
 
-def _broken(lowered: Lowered, faults: tuple[Fault, ...], glimpsed: tuple[str, ...]) -> Unit:
+def _broken(
+    lowered: Lowered,
+    faults: tuple[Fault, ...],
+    glimpsed: tuple[str, ...],
+    allows: tuple[Allow, ...],
+) -> Unit:
     passage = lowered.passage
     return Unit(
         passage.id,
@@ -137,6 +146,7 @@ def _broken(lowered: Lowered, faults: tuple[Fault, ...], glimpsed: tuple[str, ..
         (),
         True,
         True,
+        allows,
     )
 
 
@@ -150,12 +160,13 @@ def unit_to_plain(unit: Unit) -> codec.Plain:
         [(fault.code, fault.at, fault.facts, fault.hint, fault.notes) for fault in unit.findings],
         unit.ends,
         unit.waits,
+        unit.allows,
     ]
 
 
 def unit_from_plain(plain: codec.Plain, data: bytes) -> Unit:
     """The unit again; any exception means that the data is none of ours."""
-    id, heading, told, facts, findings, ends, waits = plain
+    id, heading, told, facts, findings, ends, waits, allows = plain
     first, last = heading
     mentions = tuple([(kind, target, (start, end)) for kind, target, (start, end) in told])
     return Unit(
@@ -181,4 +192,14 @@ def unit_from_plain(plain: codec.Plain, data: bytes) -> Unit:
         ),
         ends,
         waits,
+        tuple(
+            [
+                Allow(
+                    (at[0], at[1]),
+                    tuple([(code, (start, end)) for code, (start, end) in codes]),
+                    reason,
+                )
+                for at, codes, reason in allows
+            ]
+        ),
     )

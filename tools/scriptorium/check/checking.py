@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
@@ -22,6 +22,7 @@ from malory.pack import Pack, Vocabulary
 from malory.source import Diagnostic
 from malory.tale import Fault
 
+from scriptorium.check.allowing import after_allows
 from scriptorium.check.rules import (
     BOOK_RULES,
     PASSAGE_RULES,
@@ -136,21 +137,31 @@ def _is_wanted(codes: Iterable[str], settings: Settings, selection: Selection) -
 
 def check_compilation(compilation: Compilation, selection: Selection = ALL) -> list[Diagnostic]:
     """What was found while compiling (with the passage rules) and by the rules of the book, as far
-    as it is selected and the pack's settings want it told."""
+    as it is selected and neither the pack's settings nor a passage let it pass."""
     settings = Settings.of(compilation.pack)
     found = list(compilation.diagnostics)
-    for rule in (*BOOK_RULES, *(PROSE_BOOK_RULES if selection.prose else ())):
-        if _is_wanted(rule.CODES, settings, selection):
+    idle = {code for rule in (*PASSAGE_RULES, *PROSE_PASSAGE_RULES) for code in rule.CODES}
+    idle.difference_update(code for rule in compilation.rules for code in rule.codes)
+    for rule in (*BOOK_RULES, *PROSE_BOOK_RULES):
+        is_left_out = rule in PROSE_BOOK_RULES and not selection.prose
+        if not is_left_out and _is_wanted(rule.CODES, settings, selection):
             found += rule.find(compilation, settings)
-    found = [finding for finding in found if selection.takes(finding.code)]
-    return sorted(_as_set(found, settings), key=lambda finding: finding.sort_key)
+        else:
+            idle.update(rule.CODES)
+    found = _as_set(after_allows(found, compilation, idle), settings)
+    return sorted(
+        [finding for finding in found if selection.takes(finding.code)],
+        key=lambda finding: finding.sort_key,
+    )
 
 
-def _as_set(found: Iterable[Diagnostic], settings: Settings) -> Iterator[Diagnostic]:
+def _as_set(found: Iterable[Diagnostic], settings: Settings) -> list[Diagnostic]:
     """The findings that a pack's settings want told, as bad as they say."""
     kept = [finding for finding in found if settings.on(finding.code)]
     counts = Counter(finding.code for finding in kept)
-    for finding in kept:
-        if counts[finding.code] > settings.budget(finding.code):
-            level = settings.level(finding.code)
-            yield finding if level is None else replace(finding, level=level)
+    kept = [finding for finding in kept if counts[finding.code] > settings.budget(finding.code)]
+    levels = {code: settings.level(code) for code in counts}
+    return [
+        finding if levels[finding.code] is None else replace(finding, level=levels[finding.code])
+        for finding in kept
+    ]

@@ -1,0 +1,79 @@
+"""What passages allow themselves: findings that a note lets pass, and notes that are at fault.
+
+W390: an allow that nothing needed; W391: one without a reason; E392: one of a code that there is
+not; E393: one of an error; E394: a note to Malory that is no allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from malory.book.allows import Allow
+from malory.book.compiling import Compilation
+from malory.book.unit import Placed
+from malory.source import Diagnostic, nearest, page_codes
+
+
+def after_allows(
+    found: Iterable[Diagnostic], compilation: Compilation, idle: Collection[str]
+) -> list[Diagnostic]:
+    """The findings that no note of their passage, or of the one it is a section of, lets pass; and
+    what is wrong with the notes. Of the `idle` codes nobody looked for any finding."""
+    notes = {
+        id: {code for allow in here.unit.allows for code, _ in allow.codes if not _is_error(code)}
+        for id, here in compilation.placed.items()
+        if here.unit.allows
+    }
+    if not notes:
+        return list(found)
+    used: set[tuple[str, str]] = set()
+    kept: list[Diagnostic] = []
+    for finding in found:
+        by = [
+            id
+            for id in dict.fromkeys((finding.passage, finding.passage.partition(".")[0]))
+            if finding.code in notes.get(id, ())
+        ]
+        used.update((id, finding.code) for id in by)
+        if not by:
+            kept.append(finding)
+    for id in notes:
+        kept += _faults_of(compilation.placed[id], id, used, idle)
+    return kept
+
+
+def _faults_of(
+    here: Placed, id: str, used: set[tuple[str, str]], idle: Collection[str]
+) -> Iterator[Diagnostic]:
+    known = page_codes()
+    for allow in here.unit.allows:
+        if not allow.codes:
+            yield Diagnostic("E394", here.place(allow.at), passage=id)
+            continue
+        if not allow.reason:
+            yield Diagnostic("W391", here.place(allow.at), passage=id)
+        for code, extent in allow.codes:
+            place = here.place(extent)
+            if _is_error(code) and code in known:
+                yield Diagnostic("E393", place, (("error", code),), passage=id)
+            elif code not in known:
+                near = nearest(code, [other for other in known if not _is_error(other)])
+                hint = f"did you mean `{near}`?" if near else "see `malory explain`"
+                yield Diagnostic("E392", place, (("unknown", code),), hint, passage=id)
+            elif (id, code) not in used and code not in idle:
+                hint = _hint(here, allow)
+                yield Diagnostic("W390", place, (("allowed", code),), hint, passage=id)
+
+
+def _hint(here: Placed, allow: Allow) -> str:
+    """A note that is the last thing of its passage is most often meant for the next one."""
+    chunk = here.declared.chunk
+    is_last = not chunk.text[allow.at[1] :].strip()
+    has_next = chunk.start + len(chunk.text) < len(here.declared.source.text)
+    if is_last and has_next:
+        return "a note for the passage below stands under its heading"
+    return "delete it"
+
+
+def _is_error(code: str) -> bool:
+    return code.startswith("E")
