@@ -29,12 +29,12 @@ class Declared:
         self.found.append((kind, name, node))
         self._ids.setdefault(kind, {}).setdefault(fold(name), name)
 
-    def find(self, kinds: Iterable[Kind], name: str) -> str | None:
-        """The id that a name means among some kinds."""
+    def find(self, kinds: Iterable[Kind], name: str) -> tuple[Kind, str] | None:
+        """The kind and id that a name means among some kinds."""
         folded = fold(name)
         for kind in kinds:
             if (id := self._ids.get(kind, {}).get(folded)) is not None:
-                return id
+                return kind, id
         return None
 
     def names(self, kinds: Iterable[Kind]) -> list[str]:

@@ -78,18 +78,26 @@ class _Keys:
 
 def load_pack(folder: Traversable) -> tuple[Pack, list[Diagnostic]]:
     """See `malory.pack.load_pack`."""
+    pack, diagnostics, _ = read_pack(folder)
+    return pack, diagnostics
+
+
+def read_pack(folder: Traversable) -> tuple[Pack, list[Diagnostic], Reader]:
+    """The pack, all faults of its tables, sorted, and the reader, which knows where names stand."""
     files = table_files(folder)
     odd = [_unread(name, why) for name, why in unread(folder)]
     if not any(entry.name == MANIFEST for entry in files):
         place = Place(MANIFEST, 1, 1, 1, 2)
-        return _empty(folder), odd or [Diagnostic("E093", place, (("folder", folder.name),))]
+        faults = odd or [Diagnostic("E093", place, (("folder", folder.name),))]
+        return _empty(folder), faults, Reader(Declared())
     keys = _Keys()
     keys.diagnostics += odd
     keys.read_files(files)
     _add_base(keys, folder)
-    pack, diagnostics = _read(folder, keys)
-    found = {diagnostic.sort_key: diagnostic for diagnostic in keys.diagnostics + diagnostics}
-    return pack, [found[key] for key in sorted(found)]
+    pack, reader = _read(folder, keys)
+    diagnostics = keys.diagnostics + reader.diagnostics
+    found = {diagnostic.sort_key: diagnostic for diagnostic in diagnostics}
+    return pack, [found[key] for key in sorted(found)], reader
 
 
 def _unread(name: str, why: str) -> Diagnostic:
@@ -122,7 +130,7 @@ def _add_base(keys: _Keys, folder: Traversable) -> None:
             keys.pairs.setdefault(key, found)
 
 
-def _read(folder: Traversable, keys: _Keys) -> tuple[Pack, list[Diagnostic]]:
+def _read(folder: Traversable, keys: _Keys) -> tuple[Pack, Reader]:
     game = keys.text("game")
     known_game = game in TABLES
     kind = tables_type(game if known_game else "gamebook")
@@ -156,7 +164,7 @@ def _read(folder: Traversable, keys: _Keys) -> tuple[Pack, list[Diagnostic]]:
     vocabulary = vocabulary_of(manifest, tables, declared)
     return (
         Pack(folder.name, manifest, vocabulary, tables, tale_files(folder), digest_tables(folder)),
-        reader.diagnostics,
+        reader,
     )
 
 

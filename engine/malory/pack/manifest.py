@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from malory.pack.record import Record
-from malory.pack.terms import Codes, Names, Numeral, Range, Ref
+from malory.pack.terms import Codes, Leads, Names, Numeral, Range, Ref, Titles
 
 Game = Literal["tales", "gamebook", "kings-court"]
 
@@ -93,7 +93,7 @@ class Manifest(Record):
     language: str = "en"
     licence: str = ""
     version: str = "0"
-    start: str = ""
+    start: Annotated[str, Leads()] = ""
     number_range: tuple[int, int] = (1, 999)
     editions: tuple[Edition, ...] = ()
     default_edition: str = ""
@@ -124,7 +124,7 @@ class HeroSkill(Record):
 
 class TokenRow(Record):
     number: Annotated[str, Names("token"), Numeral()]
-    title: str = ""
+    title: Annotated[str, Titles("token")] = ""
 
 
 class GamebookTables(Record):

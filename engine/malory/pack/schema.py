@@ -15,7 +15,7 @@ from malory.pack.declared import Declared, plain_name
 from malory.pack.hints import Field, Shape, fields_of, shape_of
 from malory.pack.nodes import Node, meaning_in_words, shortened
 from malory.pack.record import Record
-from malory.pack.terms import Codes, Names, Numeral, Range, Ref
+from malory.pack.terms import Codes, Leads, Names, Numeral, Range, Ref, Titles
 from malory.pack.vocabulary import fold
 from malory.source import Diagnostic, nearest
 
@@ -37,6 +37,9 @@ class Reader:
     def __init__(self, declared: Declared) -> None:
         self.declared = declared
         self.diagnostics: list[Diagnostic] = []
+        self.named: list[tuple[str, str, Node]] = []
+        """Every text that names something: its kind (a vocabulary's, ``passage``, ``token title``),
+        its id, and where it stands; those that declare are `declared`'s."""
         self._nodes: dict[int, tuple[Record, Node]] = {}
         self._unknown: dict[tuple[str, str], int] = {}
 
@@ -172,6 +175,10 @@ class Reader:
                 return self._declares(node)
             if isinstance(mark, Ref):
                 return self._refers(node, mark)
+            if isinstance(mark, Leads):
+                self.named.append(("passage", node.text, node))
+            elif isinstance(mark, Titles):
+                self.named.append((f"{mark.kind} title", node.text, node))
         for sign in node.text:
             if sign < " " and sign not in "\t\n":
                 return self.report("E072", node, sign=f"U+{ord(sign):04X}")
@@ -195,7 +202,8 @@ class Reader:
                 return _NOTHING
             names = [*self.declared.names(mark.kinds), *mark.also]
             return self.report_name(" or ".join(mark.kinds), node.text, node, names)
-        return id
+        self.named.append((*id, node))
+        return id[1]
 
     def _number(self, node: Node, shape: Shape) -> Any:
         whole = shape.sort == "int"

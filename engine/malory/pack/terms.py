@@ -46,6 +46,21 @@ class Numeral:
     __slots__ = ()
 
 
+class Leads:
+    """The text is the id of a passage."""
+
+    __slots__ = ()
+
+
+class Titles:
+    """The text is another name of the thing of this kind that its row declares."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+
+
 class Codes:
     """What sets the rules of the check by their codes; read by `malory.pack.ruling`."""
 

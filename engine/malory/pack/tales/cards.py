@@ -6,11 +6,10 @@ from typing import Annotated, Literal
 
 from malory.pack.provenance import Sourced
 from malory.pack.record import Record
-from malory.pack.tales.effects import CardTest, Effect, PlaceRef, TerrainRef
-from malory.pack.terms import Names, Numeral, Range, Ref
+from malory.pack.tales.effects import CardTest, Effect, PassageRef, PlaceRef, TerrainRef
+from malory.pack.terms import Names, Numeral, Range, Ref, Titles
 
 RegionRef = Annotated[str, Ref("region")]
-PassageRef = Annotated[str, Numeral()]
 
 
 class Knight(Sourced):
@@ -102,7 +101,7 @@ class TokenCard(Sourced):
     """A story token. `note` is what is printed on it; no `text`: only the book gives it a use."""
 
     number: Annotated[str, Names("token"), Numeral()]
-    title: str
+    title: Annotated[str, Titles("token")]
     note: str = ""
     text: str = ""
     effects: tuple[Effect, ...] = ()

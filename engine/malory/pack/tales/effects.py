@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 from malory.pack.record import Record
-from malory.pack.terms import Numeral, Range, Ref
+from malory.pack.terms import Leads, Numeral, Range, Ref
 
 Means = Annotated[str, Ref("skill", "category", "renown")]
 SkillRef = Annotated[str, Ref("skill", "category", also=("any",))]
@@ -19,6 +19,7 @@ TerrainRef = Annotated[str, Ref("terrain")]
 PlaceRef = Annotated[str, Ref("place")]
 StatusRef = Annotated[str, Ref("status")]
 TokenRef = Annotated[str, Ref("token"), Numeral()]
+PassageRef = Annotated[str, Numeral(), Leads()]
 
 # ------------------------------------------------------------------------------ what an act does
 
@@ -75,7 +76,7 @@ class Further(Record):
 class Read(Record):
     """The passage is this turn's encounter, in place of any other."""
 
-    passage: Annotated[str, Numeral()]
+    passage: PassageRef
 
 
 class May(Record):
@@ -180,7 +181,7 @@ class Tries(Record):
     """Each failed test in this passage puts a marker on the card; each marker adds `add` to later
     tests in it."""
 
-    passage: Annotated[str, Numeral()]
+    passage: PassageRef
     add: Annotated[int, Range(1, 6)] = 1
 
 
@@ -323,7 +324,7 @@ class Special(Record):
     """
 
     terrain: tuple[TerrainRef, ...] = ()
-    passage: Annotated[str, Numeral()] = ""
+    passage: PassageRef = ""
     whose: Literal["holder", "another"] = "holder"
     test: CardTest | None = None
     then: tuple[Act, ...] = ()
@@ -358,7 +359,7 @@ class Succeed(Record):
     or ``before`` any roll; only in `passages`, if any are named. Then `then`."""
 
     at: Literal["before", "after"]
-    passages: tuple[Annotated[str, Numeral()], ...] = ()
+    passages: tuple[PassageRef, ...] = ()
     then: tuple[Act, ...] = ()
 
 

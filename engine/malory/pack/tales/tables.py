@@ -29,9 +29,9 @@ from malory.pack.tales.cards import (
     TokenCard,
     Treasure,
 )
-from malory.pack.tales.effects import PlaceRef
+from malory.pack.tales.effects import PassageRef, PlaceRef
 from malory.pack.tales.forecast import Forecast
-from malory.pack.terms import Numeral, Range
+from malory.pack.terms import Range
 
 
 class DestinyToken(Record):
@@ -63,7 +63,7 @@ class Numbers(Sourced):
     seats: tuple[int, int]
     no_encounter: tuple[PlaceRef, ...]
     untargeted: tuple[PlaceRef, ...]
-    epilogue: Annotated[str, Numeral()]
+    epilogue: PassageRef
     destiny_tokens: tuple[DestinyToken, ...]
 
 
