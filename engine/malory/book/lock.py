@@ -1,4 +1,4 @@
-"""The number lock: what each passage is in print, what is retired, and what things were once called.
+"""The number lock: what each passage is in print, what is retired, what was called otherwise once.
 
 `numbers.lock` is written by `malory number` and `malory rename`. A line is one of
 

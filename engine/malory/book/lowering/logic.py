@@ -21,10 +21,12 @@ Mention: TypeAlias = tuple[str, model.PassageId, syntax.Extent]
 
 _Tree = TypeVar("_Tree")
 
-_RANKED: tuple[Kind, ...] = ("skill", "category", "renown", "counter")
-_BEING: tuple[Kind, ...] = ("status", "knight", "terrain", "region")
-_TRIED: tuple[Kind, ...] = ("skill", "category", "renown")
-_GAINED: tuple[Kind, ...] = ("counter", "renown", "skill")
+# What a bare name may be: with a rank, without, in a test, in a reward, as a companion's mark.
+RANKED: tuple[Kind, ...] = ("skill", "category", "renown", "counter")
+BEING: tuple[Kind, ...] = ("status", "knight", "terrain", "region")
+TRIED: tuple[Kind, ...] = ("skill", "category", "renown")
+GAINED: tuple[Kind, ...] = ("counter", "renown", "skill")
+JOINED: tuple[Kind, ...] = ("skill", "category")
 
 
 class LogicLowering:
@@ -98,7 +100,7 @@ class LogicLowering:
     def _condition(self, tree: syntax.Condition) -> model.Condition:
         match tree:
             case syntax.Is():
-                kind, id = self._find(tree.name, *_BEING)
+                kind, id = self._find(tree.name, *BEING)
                 if kind == "terrain" or kind == "region":
                     return model.Stands(kind, id)
                 return model.Has("knight" if kind == "knight" else "status", id)
@@ -125,7 +127,7 @@ class LogicLowering:
 
     def _rank(self, tree: syntax.Rank) -> model.Rank | model.Counter:
         if tree.what.kind == "named" and tree.what.name is not None:
-            kind, id = self._find(tree.what.name, *_RANKED)
+            kind, id = self._find(tree.what.name, *RANKED)
             if kind == "counter":
                 return model.Counter(id, tree.low, tree.high)
             what = model.What(_WHAT[kind], id)
@@ -138,7 +140,7 @@ class LogicLowering:
         if tree.name is None:
             return model.What("renowns" if kind == "renowns" else "skills")
         if kind == "named":
-            found, id = self._find(tree.name, *_TRIED)
+            found, id = self._find(tree.name, *TRIED)
             return model.What(_WHAT[found], id)
         id = self._find(tree.name, "category")[1]
         return model.What("sum" if kind == "sum" else "category", id)
@@ -206,22 +208,22 @@ class LogicLowering:
     def _gain(self, tree: syntax.Gain) -> model.Reward:
         """E111: what is gained cannot be counted so."""
         index = self._names.index("status")
-        bare = self._names.index(*_GAINED).find(tree.name.text)
+        bare = self._names.index(*GAINED).find(tree.name.text)
         if bare is None and tree.amount is None and (found := index.find(tree.name.text)):
             facts = (
                 ("name", found[1]),
                 ("found", "status"),
-                ("wanted", kinds_in_words(_GAINED)),
+                ("wanted", kinds_in_words(GAINED)),
             )
             hint = f"write `become {found[1]}`"
             self._faults.append(Fault("E109", tree.name.at, facts, hint))
             return model.Become(found[1])
         if bare is None and tree.amount is None and (meant := self._status_in(tree.name.text)):
-            said = (("kinds", kinds_in_words(_GAINED)), ("name", tree.name.text))
+            said = (("kinds", kinds_in_words(GAINED)), ("name", tree.name.text))
             hint = f"did you mean `become {meant}`?"
             self._faults.append(Fault("E104", tree.name.at, said, hint))
             return model.Become(meant)
-        known = self._names.find(tree.name, _GAINED, self._faults)
+        known = self._names.find(tree.name, GAINED, self._faults)
         if known is None:
             return model.Gain(tree.name.text, 0)  # of what is unknown nobody can say how it counts
         kind, id = known
@@ -252,7 +254,7 @@ class LogicLowering:
 
     def _companion(self, tree: syntax.What) -> model.What:
         if tree.kind == "named" and tree.name is not None:
-            kind, id = self._find(tree.name, "skill", "category")
+            kind, id = self._find(tree.name, *JOINED)
             return model.What("category" if kind == "category" else "skill", id)
         return self._what(tree)
 
