@@ -13,6 +13,7 @@ from malory.kernel.game import Game
 from malory.kernel.play import Unposed, advance, pose
 from malory.kernel.question import CHANCE
 from malory.kernel.save import BadSave, Save
+from malory.kernel.shape import demand_shape
 from malory.kernel.state import State
 from malory.kernel.table import Mark, Table, chances
 
@@ -22,12 +23,14 @@ S = TypeVar("S", bound=State[Any])
 class Resumed(NamedTuple, Generic[S]):
     """A table to play on at; `notice` says what could not be kept, "" if all was.
 
-    `anew` says that the turn begins anew: what the table's events hold is still to be told.
+    `anew` says that the turn begins anew: what the table's events hold is still to be told. Only
+    where the table `is_proven` does its record lead to its state; else that was taken on trust.
     """
 
     table: Table[S]
     notice: str = ""
     anew: bool = False
+    is_proven: bool = True
 
 
 def replay(game: Game[S], save: Save) -> Table[S] | BadSave:
@@ -56,9 +59,9 @@ def resume(game: Game[S], save: Save, chance: Chance | None = None) -> Resumed[S
     """
     if save.game != game.facts.id or save.seats not in game.facts.seats:
         return BadSave(f"This is a save of {save.game} for {save.seats}.")
-    anew = False
+    anew = is_proven = False
     try:
-        table, notice = _as_it_was(game, save)
+        table, notice, is_proven = _as_it_was(game, save)
     except Exception as error:  # see above: whatever the rules raise
         reason = str(error.args[0]) if error.args else type(error).__name__
         try:
@@ -66,14 +69,21 @@ def resume(game: Game[S], save: Save, chance: Chance | None = None) -> Resumed[S
         except Exception:
             return BadSave(f"The story has changed too much since this was saved: {reason}.")
         notice, anew = f"The turn begins anew: {reason}.", True
-    table.sit_down(chance or Seeded(save.seed))
-    return Resumed(table, notice, anew)
+    try:
+        faded = game.faded(table.state) if save.content != game.content else ()
+        table.sit_down(chance or Seeded(save.seed))
+    except Exception as error:
+        return BadSave(f"This save does not fit the rules: {error}.")
+    if faded:
+        notice += f"{' ' if notice else ''}The story no longer knows {', '.join(faded)}: gone."
+    return Resumed(table, notice, anew, is_proven)
 
 
-def _as_it_was(game: Game[S], save: Save) -> tuple[Table[S], str]:
+def _as_it_was(game: Game[S], save: Save) -> tuple[Table[S], str, bool]:
     """Return the table as it was saved, but for answers that had to go, and what to say of them.
 
-    If the record leads to its state, undo reaches back to the opening; else no further than here.
+    If the record leads to its state, which proves it, undo reaches back to the opening; else no
+    further than here, and what a field holds must at least be what its class declares.
     """
     s = _laid(game, save.state)
     dropped = settle(s)
@@ -84,18 +94,20 @@ def _as_it_was(game: Game[S], save: Save) -> tuple[Table[S], str]:
         again = replay(game, save._replace(record=record))
         if isinstance(again, Table) and again.state == s:
             again.told = told
-            return again, notice
+            return again, notice, True
+    demand_shape(s)
     anchor = None
     if save.anchor is not None and save.began <= len(record):
         with suppress(Exception):
             anchor = Mark(_laid(game, save.anchor), save.began, chances(record[: save.began]))
     table = Table.laid(game, save.seats, save.seed, save.lone, s, record, told, anchor)
-    return table, notice
+    return table, notice, False
 
 
 def _from_anchor(game: Game[S], save: Save) -> Table[S]:
     """Return a table at which the turn that was being played begins anew."""
     s = _laid(game, save.anchor)
+    demand_shape(s)
     record = save.record[: save.began]
     told = [one for one in save.told if one[0] <= save.began]
     anchor = Mark(s.copy(), save.began, chances(record))
