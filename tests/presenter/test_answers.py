@@ -76,7 +76,7 @@ def test_enter_takes_the_only_choice():
 
 
 def test_letters_that_only_commands_share_name_them():
-    assert understand("s", LONE) == Unclear('"s" could be sheet or save.')
+    assert understand("s", LONE) == Unclear('"s" could be sheet, sort or save.')
 
 
 def test_a_whole_command_wins_over_a_word_inside_a_choice():

@@ -201,8 +201,9 @@ def test_bots_alone_end_by_themselves_and_say_how_to_see_it_again(tmp_path, fron
 def test_at_a_table_of_several_people_each_prompt_names_its_seat(tmp_path, front):
     bound = Bound(Joust(), bots_of({}), "The Joust", "joust", "joust")
     sitting = begin(bound, cast(bound, "human,human"), "3", Saves(tmp_path))
+    sitting.hearing.is_private = False
     _, out = played(sitting, ["1", "1"], front)
-    assert out.index("seat 1") < out.index("seat 2")
+    assert out.index("Player 1") < out.index("Player 2")
 
 
 def test_the_log_holds_what_was_chosen(tmp_path):

@@ -63,7 +63,7 @@ def test_an_unknown_save_names_the_nearest(tmp_path):
     assert saves.read("ford").words == "there is no save `ford`; nothing has been saved yet"
     saves.write("the-ford", table(), {})
     assert saves.read("the-fort").words == "there is no save `the-fort`; did you mean `the-ford`?"
-    assert saves.read("zzz").words == "there is no save `zzz`; there are the-ford"
+    assert saves.read("zzz").words == "there is no save `zzz`; the only one is the-ford"
 
 
 @pytest.mark.parametrize("name", ["../up", "a/b", "", ".hidden", "x" * 61, "dot.", "a\nb", "nul\0"])

@@ -107,7 +107,16 @@ def _present(sitting: Sitting, plain: bool, as_json: bool, width: int | None) ->
         from malory.presenter.line import LineFront
 
         front = LineFront(out, keyboard, width)
-    return present(sitting, front, _switches(plain, as_json, width))
+    try:
+        return present(sitting, front, _switches(plain, as_json, width))
+    except Exception as error:
+        if not sitting.is_unproven:
+            raise
+        raise Refused(
+            f"`{sitting.name}` does not hold together, and cannot be played on from here "
+            f"({type(error).__name__}); the file stays as it was last saved",
+            FINDINGS,
+        ) from error
 
 
 def _switches(plain: bool, as_json: bool, width: int | None) -> str:

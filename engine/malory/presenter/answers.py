@@ -1,6 +1,7 @@
 """What a typed line means at a prompt: a choice, a command, or nothing, and then why not."""
 
-from typing import NamedTuple, TypeAlias
+import re
+from typing import Final, NamedTuple, TypeAlias
 from unicodedata import combining, normalize
 
 from malory.kernel import Move, Option, Prompt
@@ -30,11 +31,13 @@ class Unclear(NamedTuple):
 Said: TypeAlias = Choose | Do | Unclear
 
 
-def understand(typed: str, prompt: Prompt) -> Said:
+def understand(typed: str, prompt: Prompt, is_numbered: bool = True) -> Said:
     """Return what a line means: a number, the first letters of a choice, or a command.
 
     A whole command wins over letters inside a choice; where both could be meant, neither is taken.
-    A slash before a word means the command.
+    A slash before a word means the command. What is known here but not on offer is chosen all the
+    same, for the rules to refuse it with their reason. Unless it `is_numbered`, nothing speaks of
+    numbers.
     """
     typed = clean(typed).strip()
     options = prompt.options
@@ -49,6 +52,9 @@ def understand(typed: str, prompt: Prompt) -> Said:
         return Choose(exact[0].move)
     command = command_of(typed)
     folded = fold(typed)
+    number = _number_in(typed) if command is None and not _begun(folded, options) else ""
+    if number:
+        return _numbered(number, options)
     found = _begun(folded, options) if command else _meant(folded, options)
     if command is not None and (not found or typed == "?"):
         return Do(*command)
@@ -59,9 +65,12 @@ def understand(typed: str, prompt: Prompt) -> Said:
         )
     if len(found) == 1:
         return Choose(found[0].move)
-    if found:
+    if found and is_numbered:
         return Unclear(f'"{shown(typed)}" could be {_listed(found, options)}: type its number.')
-    return _nothing(typed, prompt)
+    if found:
+        names = _any_of([one_line(one.label or one.words) for one in found])
+        return Unclear(f'"{shown(typed)}" could be {names}: type more of it.')
+    return _named(folded, prompt.named) or _nothing(typed, prompt)
 
 
 def fold(words: str) -> str:
@@ -78,6 +87,16 @@ def fold(words: str) -> str:
 def shown(typed: str) -> str:
     """Return what was typed, fit to be repeated in a message."""
     return typed if len(typed) <= 40 else typed[:37] + "..."
+
+
+_NUMBER: Final = r"\W*(?:(?:go|go to|choose|pick|option|choice|number|nr|no)\W+)?(\d+)\W*"
+"""A number, and what people put round it: `16.`, `(16)`, `go 16`, `#16`."""
+
+
+def _number_in(typed: str) -> str:
+    """Return the one number that a line is, dressed in a word or signs; "" if it is none."""
+    found = re.fullmatch(_NUMBER, typed.casefold())
+    return found[1] if found and "-" not in typed and "+" not in typed else ""
 
 
 _ARTICLES = ("the ", "a ", "an ")
@@ -144,7 +163,7 @@ def _nothing(typed: str, prompt: Prompt) -> Said:
     if len(like) == 1:
         return Do(like[0])
     if like:
-        return Unclear(f'"{shown(typed)}" could be {" or ".join(like)}.')
+        return Unclear(f'"{shown(typed)}" could be {_any_of(like)}.')
     folded = fold(typed)
     for barred in prompt.barred:
         if folded and fold(one_line(barred.words)).startswith(folded):
@@ -154,9 +173,26 @@ def _nothing(typed: str, prompt: Prompt) -> Said:
     return Unclear(f'"{shown(typed)}" {fits}; ? shows what can be typed.')
 
 
+def _named(folded: str, named: tuple[Move, ...]) -> Said | None:
+    """Return what is known here though not on offer, if the letters mean one thing alone."""
+    if len(folded) < _LETTERS:
+        return None
+    faces = [(one, fold(one)) for one in named]
+    whole = [one for one, face in faces if face == folded]
+    found = whole or [one for one, face in faces if face.startswith(folded)]
+    found = found or [one for one, face in faces if f" {folded}" in f" {face}"]
+    return Choose(found[0]) if len(found) == 1 else None
+
+
 def _listed(found: list[Option], options: tuple[Option, ...]) -> str:
-    """Return choices with their numbers, at most five of them."""
-    names = [f"{options.index(one) + 1} ({one_line(one.label or one.words)})" for one in found[:5]]
-    if len(found) > 5:
-        names.append(f"{len(found) - 5} more")
+    """Return choices with their numbers."""
+    return _any_of(
+        [f"{options.index(one) + 1} ({one_line(one.label or one.words)})" for one in found]
+    )
+
+
+def _any_of(names: list[str]) -> str:
+    """Return names as a list, at most five of them."""
+    if len(names) > 5:
+        names = [*names[:5], f"{len(names) - 5} more"]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"

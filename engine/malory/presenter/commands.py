@@ -9,15 +9,21 @@ COMMANDS: Final[dict[str, str]] = {
     "sheet": "what is before you: ranks, statuses, what you carry",
     "map": "where you are, and what lies round it",
     "log": "what was told of late (log all: from the beginning)",
-    "again": "read the last text again",
+    "again": "read the last text again, and the question",
+    "sort": "put your hand in order, where there is one (sort drawn: as it came)",
     "why": "the rule that asks this",
     "undo": "take the last decision back",
     "save": "save now (save NAME: keep a copy under that name)",
     "quit": "leave; the game is saved",
 }
 ALIASES: Final[dict[str, str]] = {"?": "help", "rule": "why", "exit": "quit", "bye": "quit"}
-TAKES_WORDS: Final = ("log", "save")
+TAKES_WORDS: Final = ("log", "save", "sort")
 """The commands that may be followed by more."""
+
+
+def commands_for(has_hands: bool) -> dict[str, str]:
+    """Return the commands that mean something in a game, each with what it does."""
+    return {name: words for name, words in COMMANDS.items() if has_hands or name != "sort"}
 
 
 def command_of(typed: str) -> tuple[str, str] | None:

@@ -1,11 +1,16 @@
 """What a front end must be: it shows what it is given and reads a line; it decides nothing."""
 
-from collections.abc import Sequence
-from typing import Literal, NamedTuple, Protocol
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from malory.kernel import Prompt, Sheet
 from malory.presenter.answers import Said
 from malory.telling import Sitting, Summary, Told
+
+if TYPE_CHECKING:
+    from malory.presenter.folding import Fold
 
 
 class Parting(NamedTuple):
@@ -22,6 +27,8 @@ class Front(Protocol):
 
     is_patient: bool
     """Whether bad answers may go on for ever, since a person gives them."""
+    is_screen: bool
+    """Whether people read it: long lists are folded, and several may share it by turns."""
 
     def begin(self, sitting: Sitting) -> None:
         """Show what is being played."""
@@ -35,24 +42,36 @@ class Front(Protocol):
         """Show the open question."""
         ...
 
+    def ask_again(self) -> None:
+        """Show the question that was shown last once more, its choices too."""
+        ...
+
+    def remind(self) -> None:
+        """Say that the question still stands, after something long was shown."""
+        ...
+
+    def clear(self) -> None:
+        """Leave nothing of what was shown within reach of whoever comes next."""
+        ...
+
     def read(self) -> str:
         """Return what was typed."""
         ...
 
-    def understand(self, typed: str, prompt: Prompt) -> Said:
+    def understand(self, typed: str, fold: Fold) -> Said:
         """Return what it means."""
         ...
 
     def refuse(self, words: str) -> None:
-        """Say why an answer was not taken; empty words ask for the prompt again."""
+        """Say why an answer was not taken."""
         ...
 
     def note(self, words: str) -> None:
         """Say something that is no part of the tale."""
         ...
 
-    def help(self, prompt: Prompt, about: Sequence[str]) -> None:
-        """Show what the game says of itself, if anything, and what can be typed."""
+    def help(self, about: Sequence[str], commands: Mapping[str, str]) -> None:
+        """Show what the game says of itself, if anything, what can be typed, and the question."""
         ...
 
     def pages(self, name: str, sheets: Sequence[Sheet]) -> None:

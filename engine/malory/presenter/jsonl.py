@@ -12,10 +12,12 @@ from typing import Any, Final, TextIO
 from malory import __version__
 from malory.kernel import Option, Prompt, Sheet
 from malory.presenter.answers import Choose, Do, Said, Unclear, shown
-from malory.presenter.commands import COMMANDS, command_of
+from malory.presenter.commands import command_of
+from malory.presenter.folding import Fold
 from malory.presenter.front import Parting
 from malory.presenter.markup import clean, one_line, plain
 from malory.presenter.streams import Keyboard
+from malory.presenter.words import table_of
 from malory.telling import Sitting, Summary, Told, spec_of
 
 FORMAT: Final = 1
@@ -25,6 +27,7 @@ class JsonFront:
     """See `Front`."""
 
     is_patient = False
+    is_screen = False
 
     def __init__(self, out: TextIO, keyboard: Keyboard) -> None:
         self.out = out
@@ -65,7 +68,7 @@ class JsonFront:
             seat=event.seat,
             rule=event.rule,
             style=told.style,
-            words=plain(told.words),
+            words=_rows(told.words) if told.style == "table" else plain(told.words),
             facts=_data(event.facts),
         )
 
@@ -83,15 +86,29 @@ class JsonFront:
                 for one in prompt.barred
             ],
             "undo": sitting.table.may_undo(prompt.seat),
+            "status": one_line(sitting.status()),
+            "hand": [
+                {"move": one.move, "words": one_line(one.words), "facts": dict(one.facts)}
+                for one in sitting.hand()
+            ],
         }
         self.write("decision", **self._shown)
+
+    def ask_again(self) -> None:
+        self.write("decision", **self._shown)
+
+    def remind(self) -> None:
+        """A program knows what it was asked."""
+
+    def clear(self) -> None:
+        """A line out is a line out."""
 
     def read(self) -> str:
         self.out.flush()
         return self.keyboard.read()
 
-    def understand(self, typed: str, prompt: Prompt) -> Said:
-        return read_answer(typed, prompt)
+    def understand(self, typed: str, fold: Fold) -> Said:
+        return read_answer(typed, fold.prompt)
 
     def refuse(self, words: str) -> None:
         self.write("refused", words=words)
@@ -99,9 +116,9 @@ class JsonFront:
     def note(self, words: str) -> None:
         self.write("note", words=words)
 
-    def help(self, prompt: Prompt, about: Sequence[str]) -> None:
-        self.write("help", commands=COMMANDS, about=[plain(one) for one in about])
-        self.write("decision", **self._shown)
+    def help(self, about: Sequence[str], commands: Mapping[str, str]) -> None:
+        self.write("help", commands=dict(commands), about=[plain(one) for one in about])
+        self.ask_again()
 
     def pages(self, name: str, sheets: Sequence[Sheet]) -> None:
         self.write(
@@ -128,6 +145,7 @@ class JsonFront:
             "end",
             reason="over",
             scores=[{"name": name, "score": score} for name, score in summary.scores],
+            result=summary.result,
             decisions=summary.decisions,
             rolls=summary.rolls,
             words=summary.words,
@@ -139,6 +157,11 @@ class JsonFront:
     def part(self, parting: Parting) -> None:
         self.write("end", reason=parting.reason, resume=parting.resume, trouble=parting.trouble)
         self.out.flush()
+
+
+def _rows(words: str) -> str:
+    """Return a table without marks, its tabs left."""
+    return "\n".join(["\t".join(row) for row in table_of(words)])
 
 
 def read_answer(typed: str, prompt: Prompt) -> Said:
@@ -172,7 +195,7 @@ def _object(given: Mapping[str, Any], prompt: Prompt) -> Said:  # Any: JSON
                 return Unclear(f"There is no command {shown(name)!r}.")
             return Do(*command)
         case {"move": str(move)}:
-            if move in [one.move for one in prompt.options]:
+            if move in (*[one.move for one in prompt.options], *prompt.named):
                 return Choose(move)
             return Unclear(f"{shown(move)!r} is not among the moves.")
         case {"number": int(number)}:
@@ -191,6 +214,8 @@ def _bare(given: str, prompt: Prompt) -> Said:
     command = command_of(given)
     if command is not None:
         return Do(*command)
+    if given in prompt.named:
+        return Choose(given)
     return Unclear(f"{shown(given)!r} is neither a move, a number nor a command.")
 
 
@@ -203,6 +228,7 @@ def _option(number: int, option: Option) -> dict[str, Any]:  # Any: JSON
         "long": one_line(option.long),
         "group": option.group,
         "rule": option.rule,
+        "marked": option.marked,
     }
 
 

@@ -5,7 +5,7 @@ Colour and weight only repeat what numbers, marks and places on the page say alr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TextIO
 
 from rich.cells import cell_len
@@ -16,24 +16,37 @@ from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
-from malory.kernel import Option, Prompt, Sheet
-from malory.presenter.answers import Said, understand
-from malory.presenter.commands import COMMANDS
+from malory.kernel import Card, Option, Prompt, Sheet
+from malory.presenter.answers import Said
+from malory.presenter.folding import Fold
 from malory.presenter.front import Parting
 from malory.presenter.markup import Weight, one_line, paragraphs
 from malory.presenter.page import page_width
 from malory.presenter.streams import Keyboard
-from malory.presenter.words import Line, facts_of, goodbye, grouped, result, why_words
+from malory.presenter.words import (
+    Line,
+    facts_of,
+    goodbye,
+    grouped,
+    playable,
+    result,
+    table_of,
+    why_words,
+)
 
 if TYPE_CHECKING:
     from malory.telling import Sitting, Summary, Told
 
 _MANY: Final = 4
+_CLEARED: Final = "\x1b[H\x1b[2J\x1b[3J"
+"""Home, the screen, and then what scrolled off it: some terminals scroll off what is cleared."""
 _WEIGHTS: Final[dict[Weight, str]] = {"": "", "emphasis": "italic", "strong": "bold"}
 
 
 class LineFront:
     """See `Front`. `width` None is the terminal's, measured anew for each text."""
+
+    is_screen = True
 
     def __init__(self, out: TextIO, keyboard: Keyboard, width: int | None = None) -> None:
         self.out = out
@@ -46,6 +59,8 @@ class LineFront:
         self._asked = -1
         """Who is known to be at the keyboard: whose turn was told, or who was asked last."""
         self._has_hinted = False
+        self.status = ""
+        self.hand: tuple[Card, ...] = ()
         # the terminal's own 16 colours: they fit its ground, light or dark
         self.console = Console(file=out, highlight=False, markup=False, emoji=False)
 
@@ -94,10 +109,23 @@ class LineFront:
                     if number:
                         self.console.print()
                     self.show(Text.assemble(*[(run.text, _WEIGHTS[run.weight]) for run in runs]))
+            case "table":
+                self._table(told.words)
             case "answer":
                 self._item(">", _text(told.words), "bold yellow")
             case _:
                 self._item("\u00b7", _text(told.words, "cyan"), "dim")
+
+    def _table(self, words: str) -> None:
+        """Print a table, its numbers under their heads."""
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        heads, *rows = table_of(words)
+        for at, _ in enumerate(heads):
+            grid.add_column(justify="right" if at else "left", overflow="fold")
+        grid.add_row(*[_text(one, "bold") for one in heads])
+        for row in rows:
+            grid.add_row(*[_text(one) for one in row])
+        self.show(grid, left=2)
 
     def _item(self, mark: str, text: Text, style: str = "", width: int = 0) -> None:
         """Print a mark and a text beside it that keeps to its own column."""
@@ -112,14 +140,46 @@ class LineFront:
         if len(sitting.people) > 1 and prompt.seat != self._asked:
             self._asked = prompt.seat
             self.gap("part")
-            self.show(Rule(Text(sitting.called(prompt.seat), "bold"), style="dim", align="left"))
+            name = sitting.called(prompt.seat)
+            title = Text(f"{name[:1].upper()}{name[1:]}", "bold")
+            self.show(Rule(title, style="dim", align="left"))
+        self.status, self.hand = sitting.status(), sitting.hand()
         self._show(prompt)
+
+    def ask_again(self) -> None:
+        if self.prompt is not None:
+            self._last = ""
+            self._show(self.prompt)
+
+    def remind(self) -> None:
+        if self.prompt is not None and self.prompt.pace != "pause":
+            text = _text(self.prompt.words, "bold")
+            self.gap("note")
+            self.show(text.append_text(Text("  Enter shows the choices.", "not bold dim")))
+
+    def clear(self) -> None:
+        self.out.write(_CLEARED)
+        self._last = ""
+
+    def _hand(self, prompt: Prompt) -> None:
+        """Print the hand; a card that can be played bears the number of its choice."""
+        text = Text("Your hand: ", "dim")
+        for at, (card, number) in enumerate(playable(self.hand, prompt)):
+            text.append("  " if at else "")
+            if number:
+                text.append(f"[{number}] ", "bold yellow")
+            text.append_text(_text(card.words, "not dim" if number else "dim"))
+        self.show(text)
 
     def _show(self, prompt: Prompt) -> None:
         self.gap("prompt")
         if prompt.pace == "pause":
             self.show(Text("Enter goes on.", "dim"))
             return
+        if self.status:
+            self.show(_text(self.status, "dim"))
+        if self.hand:
+            self._hand(prompt)
         self.show(_text(prompt.words, "bold"))
         if prompt.long:
             self.show(_text(prompt.long))
@@ -191,15 +251,11 @@ class LineFront:
         self.out.flush()
         return self.keyboard.edit("> ") if self.is_patient else self.keyboard.read()
 
-    def understand(self, typed: str, prompt: Prompt) -> Said:
-        return understand(typed, prompt)
+    def understand(self, typed: str, fold: Fold) -> Said:
+        return fold.understand(typed)
 
     def refuse(self, words: str) -> None:
-        if words:
-            self.show(Text(words, "red"))
-        elif self.prompt is not None:
-            self._last = ""
-            self._show(self.prompt)
+        self.show(Text(words, "red"))
 
     # --------------------------------------------------------------------------------- commands
 
@@ -207,7 +263,7 @@ class LineFront:
         self._last = "note"
         self.show(Text(words, "green"))
 
-    def help(self, prompt: Prompt, about: Sequence[str]) -> None:
+    def help(self, about: Sequence[str], commands: Mapping[str, str]) -> None:
         for words in about:
             self.show(_text(words))
         self.show(
@@ -216,9 +272,9 @@ class LineFront:
                 "where there is one choice, and shows the choices again where there are more."
             )
         )
-        self._rows(tuple(COMMANDS.items()))
-        self._last = "note"
-        self._show(prompt)
+        self._rows(tuple(commands.items()))
+        self.gap("note")
+        self.ask_again()
 
     def _rows(self, rows: Sequence[tuple[str, str]]) -> None:
         width = page_width(self.width) or self.console.width

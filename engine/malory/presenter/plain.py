@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TextIO
 
-from malory.kernel import Option, Prompt, Sheet
-from malory.presenter.answers import Said, understand
-from malory.presenter.commands import COMMANDS
+from malory.kernel import Card, Option, Prompt, Sheet
+from malory.presenter.answers import Said
+from malory.presenter.folding import Fold
 from malory.presenter.front import Parting
 from malory.presenter.markup import one_line
 from malory.presenter.page import page_width, wrapped
@@ -19,14 +19,21 @@ from malory.presenter.words import (
     goodbye,
     grouped,
     option_words,
+    playable,
     result,
+    table_of,
     why_words,
 )
 from malory.telling import Sitting, Summary, Told
 
+_SCREEN = 60
+"""So many lines are more than a screen shows."""
+
 
 class PlainFront:
     """See `Front`. `width` None is the terminal's; 0 leaves each paragraph on one line."""
+
+    is_screen = True
 
     def __init__(self, out: TextIO, keyboard: Keyboard, width: int | None = None) -> None:
         self.out = out
@@ -39,6 +46,8 @@ class PlainFront:
         self._asked = -1
         """Who is known to be at the keyboard: whose turn was told, or who was asked last."""
         self._has_hinted = False
+        self.status = ""
+        self.hand: tuple[Card, ...] = ()
 
     # ----------------------------------------------------------------------------------- output
 
@@ -73,21 +82,55 @@ class PlainFront:
 
     def _tell(self, told: Told) -> None:
         self.gap(told.style)
-        self.write(told.words, "Chosen: " if told.style == "answer" else "")
+        if told.style == "table":
+            self._table(told.words)
+        else:
+            self.write(told.words, "Chosen: " if told.style == "answer" else "")
+
+    def _table(self, words: str) -> None:
+        """Read a table row by row, each number after the head of its column."""
+        (_, *heads), *rows = table_of(words)
+        for first, *cells in rows:
+            self.write(f"{first}: {', '.join(map(' '.join, zip(heads, cells, strict=True)))}.")
 
     def ask(self, sitting: Sitting, prompt: Prompt) -> None:
         self.prompt = prompt
         if len(sitting.people) > 1 and prompt.seat != self._asked:
             self._asked = prompt.seat
             self.gap("note")
-            self.write(f"{sitting.called(prompt.seat)} decides.")
+            name = sitting.called(prompt.seat)
+            self.write(f"{name[:1].upper()}{name[1:]} decides.")
+        self.status, self.hand = sitting.status(), sitting.hand()
         self._show(prompt)
+
+    def ask_again(self) -> None:
+        if self.prompt is not None:
+            self._show(self.prompt)
+
+    def remind(self) -> None:
+        if self.prompt is not None and self.prompt.pace != "pause":
+            self.note(f"{one_line(self.prompt.words)} Enter reads the choices.")
+
+    def clear(self) -> None:
+        """Plain text takes nothing back: it says so, and leaves a screen of empty lines."""
+        if self.is_patient:
+            self.out.write("\n" * _SCREEN)
+            self._last = ""
+        self.note("What stands above this line is not for the next player.")
 
     def _show(self, prompt: Prompt) -> None:
         self.gap("prompt")
         if prompt.pace == "pause":
             self.write("Press Enter to go on.")
             return
+        if self.status:
+            self.write(self.status)
+        if self.hand:
+            cards = [
+                f"{one_line(card.words)} (choice {number})" if number else one_line(card.words)
+                for card, number in playable(self.hand, prompt)
+            ]
+            self.write(f"Your hand, {counted(len(cards), 'card')}: {', '.join(cards)}.")
         self.write(prompt.words)
         if prompt.long:
             self.write(prompt.long)
@@ -120,14 +163,11 @@ class PlainFront:
         self.out.flush()
         return self.keyboard.read()
 
-    def understand(self, typed: str, prompt: Prompt) -> Said:
-        return understand(typed, prompt)
+    def understand(self, typed: str, fold: Fold) -> Said:
+        return fold.understand(typed)
 
     def refuse(self, words: str) -> None:
-        if words:
-            self.note(words)
-        elif self.prompt is not None:
-            self._show(self.prompt)
+        self.note(words)
 
     # --------------------------------------------------------------------------------- commands
 
@@ -135,7 +175,7 @@ class PlainFront:
         self.gap("note")
         self.write(words)
 
-    def help(self, prompt: Prompt, about: Sequence[str]) -> None:
+    def help(self, about: Sequence[str], commands: Mapping[str, str]) -> None:
         self.gap("note")
         for words in about:
             self.write(words)
@@ -143,10 +183,10 @@ class PlainFront:
             "Answer with a number, or with the first letters of a choice. Enter alone goes on "
             "where there is one choice, and reads the choices again where there are more."
         )
-        self.write(f"{len(COMMANDS)} commands:")
-        for name, about in COMMANDS.items():
-            self.write(f"{name}: {about}")
-        self._show(prompt)
+        self.write(f"{len(commands)} commands:")
+        for name, does in commands.items():
+            self.write(f"{name}: {does}")
+        self.ask_again()
 
     def pages(self, name: str, sheets: Sequence[Sheet]) -> None:
         if not sheets:

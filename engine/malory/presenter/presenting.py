@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from malory.kernel import Prompt
+from malory.kernel import NOBODY, Prompt, Seat
 from malory.presenter.answers import Choose, Do, Said
+from malory.presenter.commands import commands_for
+from malory.presenter.folding import Fold
 from malory.presenter.front import Front, Parting
 from malory.presenter.markup import one_line
 from malory.telling import Sitting
@@ -56,9 +58,13 @@ class _Talk:
         self.bad = self.idle = 0
         self.furthest = 0
         self.quitting = False
+        self.keeper: Seat = NOBODY
+        """Who has a screen that is handed round."""
 
     def run(self) -> int:
         sitting, front = self.sitting, self.front
+        if front.is_screen:
+            sitting.hearing.share()
         front.begin(sitting)
         while True:
             self.waiting = False
@@ -70,19 +76,50 @@ class _Talk:
                 front.end(summary._replace(replay=summary.replay + self.switches))
                 return LEFT
             self.waiting = True
-            front.ask(sitting, sitting.prompt)
-            while not self.hear(sitting.prompt):
+            if sitting.hearing.by_turns:
+                self.hand_over(sitting.prompt.seat)
+            fold = Fold(sitting.prompt)
+            front.ask(sitting, fold.shown)
+            while not self.hear(fold):
                 pass
 
-    def hear(self, prompt: Prompt) -> bool:
-        """Read one line and do what it says; return whether the game goes on from here."""
-        front = self.front
+    def hand_over(self, seat: Seat) -> None:
+        """Pass a shared screen to `seat`, nothing of another's left on it; then tell what it
+        missed."""
+        sitting, front = self.sitting, self.front
+        if seat == self.keeper:
+            return
+        name = sitting.called(seat)
+        if self.keeper >= 0:
+            front.note(f"Now it is for {name}. Press Enter, and this screen is cleared.")
+            self.wait()
+        front.clear()
+        front.note(f"Pass to {name}. {name}, press Enter when nobody else can see the screen.")
+        self.wait()
+        front.clear()
+        self.keeper = seat
+        for told in sitting.hearing.take_seat(seat):
+            front.tell(told)
+
+    def wait(self) -> None:
+        """Read one line, which means nothing but that somebody is ready, or leaves."""
+        if self.read().strip().casefold() in ("quit", "exit"):
+            raise _Left(LEFT, self.parting("quit"))
+
+    def read(self) -> str:
         try:
-            typed = front.read()
+            return self.front.read()
         except EOFError:
             raise _Left(LEFT, self.parting("no more input")) from None
-        said = front.understand(typed, prompt)
+
+    def hear(self, fold: Fold) -> bool:
+        """Read one line and do what it says; return whether the game goes on from here."""
+        front = self.front
+        said = front.understand(self.read(), fold)
         self.lose_patience(said)
+        if fold.turn(said):
+            front.ask(self.sitting, fold.shown)
+            return False
         if not (isinstance(said, Do) and said.command == "quit"):
             self.quitting = False
         match said:
@@ -96,9 +133,9 @@ class _Talk:
                 front.refuse(one_line(refusal.words) + rule)
                 return False
             case Do(command, words):
-                return self.do(command, words, prompt)
+                return self.do(command, words, fold.shown)
             case _:
-                front.refuse(said.words)
+                front.refuse(said.words) if said.words else front.ask_again()
                 return False
 
     def do(self, command: str, words: str, prompt: Prompt) -> bool:
@@ -106,17 +143,28 @@ class _Talk:
         sitting, front = self.sitting, self.front
         match command:
             case "help":
-                front.help(prompt, sitting.help())
+                has_hands = bool(sitting.bound.game.sorts)
+                front.help(sitting.help(), commands_for(has_hands))
             case "sheet":
                 front.pages("sheet", sitting.sheets())
+                front.remind()
             case "map":
                 front.pages("map", sitting.chart())
+                front.remind()
             case "log":
                 front.log("log", sitting.log()[-_count(words) :])
+                front.remind()
             case "again":
                 front.log("again", sitting.again())
+                front.ask_again()
+            case "sort":
+                trouble = sitting.sort(words.casefold())
+                if not trouble:
+                    return True
+                front.note(trouble)
             case "why":
                 front.why(prompt, [(id, sitting.rule(id)) for id in _rules(prompt)])
+                front.remind()
             case "undo":
                 self.waiting = False
                 refusal = sitting.undo()
@@ -153,6 +201,7 @@ class _Talk:
         sitting = self.sitting
         if self.waiting:
             sitting.keep()
+            self.tell_news()
         resume = ""
         if sitting.name and sitting.trouble is None:
             resume = sitting.resume_command() + self.switches
@@ -161,6 +210,7 @@ class _Talk:
 
     def mind_the_saves(self) -> None:
         """Say once that saving fails, and once that it works again."""
+        self.tell_news()
         trouble = self.sitting.trouble
         words = trouble.words if trouble is not None else ""
         if words and words != self.warned:
@@ -168,6 +218,10 @@ class _Talk:
         elif self.warned and not words:
             self.front.note("The game is saved again.")
         self.warned = words
+
+    def tell_news(self) -> None:
+        while self.sitting.news:
+            self.front.note(self.sitting.news.pop(0))
 
     def lose_patience(self, said: Said) -> None:
         """Count what leads nowhere, and leave when it is too much; a person may take any time."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from malory.kernel import Option, Prompt
+from malory.kernel import Card, Option, Prompt
 from malory.presenter.front import Parting
 from malory.presenter.markup import one_line
 from malory.telling import HUMAN, Sitting, Summary, spec_of
@@ -59,6 +59,19 @@ def grouped(options: tuple[Option, ...]) -> list[tuple[str, list[Option]]]:
     return found if tells and together else [("", list(options))]
 
 
+def playable(cards: Sequence[Card], prompt: Prompt) -> list[tuple[Card, int]]:
+    """Return each card of a hand with the number of the choice that plays it, 0 if none does."""
+    numbers = {one.move: n for n, one in reversed(list(enumerate(prompt.options, 1)))}
+    return [(card, numbers.get(card.move, 0)) for card in cards]
+
+
+def table_of(words: str) -> list[list[str]]:
+    """Return the rows of a told table as cells, all rows of one length."""
+    rows = [[one_line(cell) for cell in row.split("\t")] for row in words.splitlines()]
+    width = max(map(len, rows), default=0)
+    return [row + [""] * (width - len(row)) for row in rows]
+
+
 class Line(NamedTuple):
     """Words, and the command that stands under them on a line of its own, to be copied whole."""
 
@@ -68,7 +81,9 @@ class Line(NamedTuple):
 
 def result(summary: Summary) -> Iterator[Line]:
     """Yield the lines about a game that is over. A fraction of a score only breaks ties."""
-    if not summary.is_scored:
+    if summary.result:
+        yield Line(summary.result)
+    elif not summary.is_scored:
         pass
     elif len(summary.scores) == 1:
         yield Line(f"Score: {int(summary.scores[0][1])}.")

@@ -177,12 +177,25 @@ def _package(game: str, listed: Listing | None) -> Any:  # Any: a game's package
 
 
 def quoted(word: str) -> str:
-    """Return a word as it is typed in a shell."""
+    """Return a word as it is typed in a shell; what steers a terminal stands escaped.
+
+    >>> quoted("Dark Plague"), quoted("a\\x1b")
+    ("'Dark Plague'", "$'a\\\\x1b'")
+    """
     if word.isascii() and word.replace("-", "").isalnum():
         return word
+    if not word.isprintable():
+        bare = word.replace("\\", "\\\\").replace("'", "\\'")
+        kept = [one if one.isprintable() else _escaped(one) for one in bare]
+        return f"$'{''.join(kept)}'"
     from shlex import quote  # dear to import, and a plain name needs none
 
     return quote(word)
+
+
+def _escaped(sign: str) -> str:
+    """Return the bytes of a character in the notation that shells read in `$'...'`."""
+    return "".join(f"\\x{one:02x}" for one in sign.encode("utf-8", "surrogateescape"))
 
 
 def playables() -> tuple[Playable, ...]:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from malory.kernel.save import BadSave, Save, read_save, write_save
 
@@ -24,11 +24,18 @@ class Trouble(NamedTuple):
     words: str
 
 
+_Stamp: TypeAlias = tuple[int, int, int]
+
+
 class Saves:
-    """A folder of saves, one file a name; it is made when the first is written."""
+    """A folder of saves, one file a name; it is made when the first is written.
+
+    It remembers each file as it read or wrote it, to know when somebody else has written it since.
+    """
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
+        self._left: dict[str, _Stamp | None] = {}
 
     @property
     def folder(self) -> Path:
@@ -52,11 +59,29 @@ class Saves:
             path = self.path(name)
             path.parent.mkdir(parents=True, exist_ok=True)
             write_save(path, table, note)
+            self._left[name] = self._stamp(name)
         except OSError as error:
             with suppress(OSError):  # a full disk is not left with half a file on it
                 self.path(name).with_name(name + ENDING + ".new").unlink()
             return Trouble((error.strerror or "the system refused").lower())
         return None
+
+    def is_as_left(self, name: str) -> bool:
+        """Whether the file of a save is the one last read or written here, or gone."""
+        now = self._stamp(name)
+        return now is None or now == self._left.get(name)
+
+    def _stamp(self, name: str) -> _Stamp | None:
+        """What tells one writing of a file from another: each makes a file anew."""
+        try:
+            found = self.path(name).stat()
+        except OSError:
+            return None
+        return (found.st_ino, found.st_mtime_ns, found.st_size)
+
+    def _read(self, name: str) -> Save | BadSave:
+        self._left[name] = self._stamp(name)  # before it is read, lest a later one be taken for it
+        return read_save(self.path(name))
 
     def names(self) -> tuple[str, ...]:
         """Return the names of all saves, the latest first."""
@@ -84,9 +109,10 @@ class Saves:
             every = self.names()
             hint = near(name, every)
             if not hint and every:
-                hint = f"; there are {', '.join(every[:5])}{' ...' if every[5:] else ''}"
+                kept = f"{', '.join(every[:5])}{' ...' if every[5:] else ''}"
+                hint = f"; {'the only one is' if len(every) == 1 else 'there are'} {kept}"
             return Trouble(f"there is no save `{name}`{hint or '; nothing has been saved yet'}")
-        return read_save(path)
+        return self._read(name)
 
     def latest(self, game: str = "", book: str = "") -> tuple[str, Save] | BadSave | Trouble:
         """Return the latest save that is not over, of that game and book if named.
@@ -95,7 +121,7 @@ class Saves:
         """
         damaged: BadSave | None = None
         for name in self.names():
-            save = read_save(self.path(name))
+            save = self._read(name)
             if isinstance(save, BadSave):
                 damaged = damaged or save
                 continue

@@ -24,8 +24,10 @@ def cast(bound: Bound, spec: str = "") -> Cast:
     if not spec.strip():
         found += [_first(bound.bots)] * (min(seats) - 1)
     if len(found) not in seats:
+        narrowed = bound.game.seats_for()
+        why = f" with {narrowed}" if narrowed else ""
         raise UnplayableError(
-            f"{bound.title} is for {players(seats)}; `--seats {spec}` names {len(found)}"
+            f"{bound.title} is for {players(seats)}{why}; `--seats {spec}` names {len(found)}"
         )
     return tuple(found)
 

@@ -6,10 +6,12 @@ A presenter asks it to go on, shows what is told and the prompt, and gives it a 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from malory.kernel import NOBODY, Answer, Bot, Move, Prompt, Refusal, Seat, Sheet, fresh_seed, view
+from malory.kernel import Answer, Bot, Card, Move, Prompt, Refusal, Seat, Sheet, fresh_seed, view
 from malory.kernel.chance import Seed
 from malory.kernel.table import Table, chances
 from malory.telling.binding import Bound, quoted
+from malory.telling.hands import DRAWN, arranged, ordered
+from malory.telling.hearing import Hearing
 from malory.telling.saves import Saves, Trouble, refuse_name
 from malory.telling.seats import Cast, spec_of
 from malory.telling.told import Told, from_kept, to_kept
@@ -17,7 +19,8 @@ from malory.telling.told import Told, from_kept, to_kept
 
 class Summary(NamedTuple):
     """What there is to say of a game that is over; `scores` are by seat, with its name. Where the
-    game is not `is_scored` they are no numbers that a player knows."""
+    game is not `is_scored` they are no numbers that a player knows; `result` are words in their
+    place, if the game has some."""
 
     scores: tuple[tuple[str, float], ...]
     decisions: int
@@ -26,13 +29,12 @@ class Summary(NamedTuple):
     seed: str
     replay: str
     is_scored: bool = True
+    result: str = ""
 
 
 class Sitting:
-    """One game being played by a cast. `trouble` is what hindered the last save, or None.
-
-    `viewer` is through whose eyes events are told: the one person's, else a bystander's.
-    """
+    """One game being played by a cast. `trouble` is what hindered the last save, or None; `news`
+    what else a player must hear of saving, once."""
 
     def __init__(
         self, bound: Bound, cast: Cast, table: Table[Any], saves: Saves, name: str = ""
@@ -45,9 +47,14 @@ class Sitting:
         """The save's name; empty until the first is written."""
         self.notice = ""
         self.trouble: Trouble | None = None
+        self.news: list[str] = []
+        self.is_unproven = False
+        """Whether the table was laid as a save says, and nothing proves that play led there."""
         self.bots: dict[Seat, Bot] = {k: one for k, one in enumerate(cast) if one is not None}
         self.people = frozenset(k for k, one in enumerate(cast) if one is None)
-        self.viewer: Seat = min(self.people) if len(self.people) == 1 else NOBODY
+        self.hearing = Hearing(bound.game, self.people)
+        self.orders: dict[Seat, str] = {}
+        """What each person's hand is sorted by."""
         self.decisions: list[int] = []
         """The length of the record at each real decision of a person."""
         self.heard = 0
@@ -72,7 +79,8 @@ class Sitting:
         """The question that waits for a person."""
         if self._prompt is None:
             state = self.table.state
-            self._prompt = self.bound.game.prompt(view(state, state.asked))
+            prompt = self.bound.game.prompt(view(state, state.asked))
+            self._prompt = arranged(prompt, self.hand()) if self.orders else prompt
         return self._prompt
 
     def go_on(self) -> Iterator[Told]:
@@ -119,7 +127,7 @@ class Sitting:
     def undo(self) -> Refusal | None:
         """Go back to the last real decision of the person who is asked; pauses do not count."""
         table = self.table
-        seat = table.state.asked if not table.is_over else self.viewer
+        seat = table.state.asked if not table.is_over else self.hearing.viewer
         target = self.decisions[-1] if self.decisions else 0
         refusal = table.undo(seat)
         if refusal is not None:
@@ -130,6 +138,7 @@ class Sitting:
             self.decisions.pop()
         self.heard = len(table.events)
         self._pending.clear()
+        self.hearing.forget(len(table.record))
         self._prompt = None
         self.keep()
         return None
@@ -137,24 +146,33 @@ class Sitting:
     # --------------------------------------------------------------------------- what was told
 
     def _answered(self, prompt: Prompt, answer: Answer) -> None:
-        """Keep a decision in the log, in the words of its prompt; a lone option is none."""
+        """Keep a decision in the log: a lone player's own as it was offered, another's with what
+        was asked. A lone option is none, and what may be secret only events tell."""
+        alone = len(self.cast) == 1
         if len(prompt.options) < 2 or (prompt.told and prompt.seat in self.bots):
             return
+        if self.hearing.is_private and not alone:
+            return
         words = next(one.words for one in prompt.options if one.move == answer)
-        if len(self.cast) > 1:
-            words = f"{self.called(prompt.seat)}: {words}"
+        if not alone and prompt.asked_of:
+            words = f"{prompt.asked_of} {words}"
+        elif not alone:
+            words = f"{prompt.words} {self.called(prompt.seat)}: {words}"
         self._tell(Told("answer", words, seat=prompt.seat, move=str(answer)))
 
     def _hear(self) -> None:
-        """Word what happened since, and keep it in the log."""
-        table, game = self.table, self.bound.game
-        while self.heard < len(table.events):
-            event = table.events[self.heard]
+        """Word what happened since, and keep it in the log, fit for all who may look at that."""
+        events, hearing = self.table.events, self.hearing
+        while self.heard < len(events):
+            event = events[self.heard]
             self.heard += 1
-            style = game.styles.get(event.kind, "line")
-            words = game.tell(event.seen_by(self.viewer), self.viewer)
-            if words.strip() and style != "answer":
-                self._tell(Told(style, words, event, event.seat))
+            told = hearing.told(event)
+            if told is not None:
+                self.table.tell(to_kept(told))
+            if hearing.by_turns:
+                told = hearing.own(event, len(self.table.record))
+            if told is not None:
+                self._pending.append(told)
 
     def _tell(self, told: Told) -> None:
         self.table.tell(to_kept(told))
@@ -188,8 +206,31 @@ class Sitting:
         seat = self._eyes()
         return self.bound.game.help(view(self.table.state, seat), seat)
 
+    def hand(self) -> tuple[Card, ...]:
+        """Return the hand of the person who is asked, sorted as he likes it."""
+        seat, game = self._eyes(), self.bound.game
+        cards = game.hand(view(self.table.state, seat), seat)
+        return ordered(cards, self.orders.get(seat, DRAWN), game.sorts)
+
+    def sort(self, by: str) -> str:
+        """Sort the hand of the person who is asked; return why not, or an empty string."""
+        sorts = self.bound.game.sorts
+        if not sorts:
+            return "There is no hand to sort in this game."
+        if by not in (*sorts, DRAWN):
+            return f"A hand is sorted by {', '.join(sorts)} or {DRAWN}: sort {sorts[0]}."
+        self.orders[self._eyes()] = by
+        self._prompt = None
+        return ""
+
+    def status(self) -> str:
+        """Return how things stand, in a line, for the person who is asked; "" if all is said."""
+        seat = self._eyes()
+        return self.bound.game.status(view(self.table.state, seat), seat)
+
     def _eyes(self) -> Seat:
-        return self.viewer if self.viewer >= 0 else max(self.table.state.asked, 0)
+        viewer = self.hearing.viewer
+        return viewer if viewer >= 0 else max(self.table.state.asked, 0)
 
     def rule(self, id: str) -> str:
         """Return what a rule of the game says; "" if that is not written down."""
@@ -200,7 +241,7 @@ class Sitting:
     def called(self, seat: Seat) -> str:
         """Return what to call a seat: its name in the game, else its number from 1."""
         return self.bound.game.called(view(self.table.state, self._eyes()), seat) or (
-            "you" if seat == self.viewer else f"seat {seat + 1}"
+            "you" if seat == self.hearing.viewer else f"player {seat + 1}"
         )
 
     # ------------------------------------------------------------------------------------ saves
@@ -211,9 +252,18 @@ class Sitting:
             return None
         self._kept_over = self.is_over
         if not self.name:
-            self.name = self.saves.fresh(f"{_stem(self.bound.what)}-{self.table.seed}")
+            self.name = self._fresh_name()
+        elif not self.saves.is_as_left(self.name):
+            other, self.name = self.name, self._fresh_name()
+            self.news.append(
+                f"Somebody has played on with the save {other} meanwhile. That stays as it is; "
+                f"this game is saved as {self.name} from here on."
+            )
         self.trouble = self.saves.write(self.name, self.table, self._note())
         return self.trouble
+
+    def _fresh_name(self) -> str:
+        return self.saves.fresh(f"{_stem(self.bound.what)}-{self.table.seed}")
 
     def save(self, name: str) -> Trouble | None:
         """Save the game under a name of the player's as well; it goes on under its own."""
@@ -247,6 +297,7 @@ class Sitting:
             seed=table.seed,
             replay=self.command(),
             is_scored=self.bound.game.is_scored,
+            result=self.bound.game.result(table.state),
         )
 
     def command(self) -> str:

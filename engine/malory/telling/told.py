@@ -8,7 +8,13 @@ from typing import Final, NamedTuple
 
 from malory.kernel import NOBODY, Event, Move, Seat, Style
 
-_MARKS: Final[dict[Style, str]] = {"part": "## ", "heading": "# ", "answer": ">> ", "line": "> "}
+_MARKS: Final[dict[Style, str]] = {
+    "part": "## ",
+    "heading": "# ",
+    "answer": ">> ",
+    "line": "> ",
+    "table": "| ",
+}
 
 
 class Told(NamedTuple):
@@ -33,7 +39,7 @@ def to_kept(told: Told) -> str:
     mark = _MARKS.get(told.style)
     if mark is not None:
         return mark + told.words
-    return "\\" + told.words if told.words.startswith(("#", ">")) else told.words
+    return "\\" + told.words if told.words.startswith(("#", ">", "|")) else told.words
 
 
 def from_kept(words: str) -> Told:
@@ -45,6 +51,6 @@ def from_kept(words: str) -> Told:
     for style, mark in _MARKS.items():
         if words.startswith(mark):
             return Told(style, words[len(mark) :])
-    if words.startswith(("\\#", "\\>")):
+    if words.startswith(("\\#", "\\>", "\\|")):
         words = words[1:]
     return Told("prose", words)
