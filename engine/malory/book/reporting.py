@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from malory.source import Diagnostic, Note
+from malory.source import Diagnostic, Fix, Note
 
 _BY_NAME = frozenset(("E104", "E105", "E106", "E107", "E109"))
 _FEW_NOTES = 4
@@ -38,6 +38,8 @@ def _told(first: Diagnostic, others: list[Diagnostic]) -> Diagnostic:
     places = "place" if len(others) == 1 else "places"
     more = f" (and in {len(others)} more {places})" if others else ""
     notes = tuple(Note(other.place, "and here") for other in others[:_FEW_NOTES])
+    fixes = [finding.fix for finding in (first, *others)]
+    edits = [edit for fix in fixes if fix is not None for edit in fix.edits]
     return Diagnostic(
         first.code,
         first.place,
@@ -45,4 +47,5 @@ def _told(first: Diagnostic, others: list[Diagnostic]) -> Diagnostic:
         first.hint,
         first.notes + notes,
         first.passage,
+        Fix.of(*edits) if edits and None not in fixes else None,
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from malory.book import model
 from malory.book.unit import Placed, Unit
-from malory.source import Diagnostic, nearest
+from malory.source import Diagnostic, Edit, Fix, nearest, slip
 
 _FEW = 400
 """Up to so many ids each is compared with the word; beyond, only those one letter away."""
@@ -36,7 +36,10 @@ def unknown_targets(
             shown = found.removeprefix(f"{family}.")
             hint = f"did you mean `{shown}`?" if found else ""
             facts = (("target", target),)
-            faults.append(Diagnostic("E103", here.place(extent), facts, hint, passage=id))
+            place = here.place(extent)
+            sure = near.slip(target, family)
+            fix = Fix.of(Edit(place, sure)) if sure else None
+            faults.append(Diagnostic("E103", place, facts, hint, passage=id, fix=fix))
     return faults, meant
 
 
@@ -81,24 +84,36 @@ class NearIds:
             found = self._known[key] = labels[label] if label else self._nearest(target)
         return found
 
+    def slip(self, target: str, family: str) -> str:
+        """The one id that a target is a slip of, as it is written there; else an empty string."""
+        words = dict(self._labels.get(family, {}))
+        words.update((id, id) for id in self._one_letter_away(target))
+        found = slip(target, words)
+        return found if self.nearest(target, family) == words.get(found) else ""
+
     def _nearest(self, target: str) -> str:
         if len(self._ids) <= _FEW:
             return nearest(target, self._ids)
+        from difflib import SequenceMatcher  # dear to import, and a book without a fault needs none
+
+        return max(
+            self._one_letter_away(target),
+            key=lambda id: SequenceMatcher(None, target, id).ratio(),
+            default="",
+        )
+
+    def _one_letter_away(self, target: str) -> list[str]:
+        """The ids that may be a slip away, sorted; all of a few."""
+        if len(self._ids) <= _FEW:
+            return self._ids
         if len(target) > 80:
-            return ""
+            return []
         if self._cut is None:
             self._cut = {}
             for id in self._ids:
                 for key in _cuts(id):
                     self._cut.setdefault(key, []).append(id)
-        from difflib import SequenceMatcher  # dear to import, and a book without a fault needs none
-
-        found = {id for key in _cuts(target) for id in self._cut.get(key, ())}
-        return max(
-            sorted(found),
-            key=lambda id: SequenceMatcher(None, target, id).ratio(),
-            default="",
-        )
+        return sorted({id for key in _cuts(target) for id in self._cut.get(key, ())})
 
 
 def _cuts(word: str) -> list[str]:

@@ -157,7 +157,10 @@ def unit_to_plain(unit: Unit) -> codec.Plain:
         unit.heading,
         unit.mentions,
         unit.facts,
-        [(fault.code, fault.at, fault.facts, fault.hint, fault.notes) for fault in unit.findings],
+        [
+            (fault.code, fault.at, fault.facts, fault.hint, fault.notes, fault.edits)
+            for fault in unit.findings
+        ],
         unit.ends,
         unit.waits,
         unit.allows,
@@ -186,8 +189,9 @@ def unit_from_plain(plain: codec.Plain, data: bytes) -> Unit:
                     tuple([(key, value) for key, value in values]),
                     hint,
                     tuple([((extent[0], extent[1]), text) for extent, text in notes]),
+                    tuple([((extent[0], extent[1]), text) for extent, text in edits]),
                 )
-                for code, at, values, hint, notes in findings
+                for code, at, values, hint, notes, edits in findings
             ]
         ),
         ends,

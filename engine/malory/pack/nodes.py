@@ -6,13 +6,14 @@ turns hostile: no alias is ever followed, no tag obeyed, no depth recursed into.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import yaml
 
-from malory.source import Diagnostic, Note, Source
+from malory.source import Diagnostic, Edit, Fix, Note, Source
 
 DEPTH_LIMIT = 40
 """Lists and mappings within each other; the deepest table of ours has 9."""
@@ -20,6 +21,8 @@ DEPTH_LIMIT = 40
 NODE_LIMIT = 300_000
 SIZE_LIMIT = 8_000_000
 """What one file may hold, in values and in code points."""
+
+_BARE = re.compile(r"\w(?:[\w '’.-]*\w)?")
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _FORBIDDEN = re.compile(
@@ -80,9 +83,21 @@ class Node:
         facts: tuple[tuple[str, str], ...] = (),
         hint: str = "",
         notes: tuple[Note, ...] = (),
+        right: str = "",
     ) -> Diagnostic:
-        """A finding about this value."""
-        return Diagnostic(code, self.source.place(*self._span()), facts, hint, notes)
+        """A finding about this value; `right` is the text that surely belongs in its place."""
+        place = self.source.place(*self._span())
+        fix = Fix.of(Edit(place, self._as_here(right))) if right else None
+        return Diagnostic(code, place, facts, hint, notes, fix=fix)
+
+    def _as_here(self, text: str) -> str:
+        """A text in the quotes that this one has, or in some if it cannot stand without."""
+        quote = "" if self.plain else self.source.text[self.start]
+        if not quote and not (_BARE.fullmatch(text) and plain_meaning(text) == "str"):
+            quote = '"'
+        if quote == "'":
+            return "'" + text.replace("'", "''") + "'"
+        return json.dumps(text, ensure_ascii=False) if quote else text
 
     def note(self, text: str) -> Note:
         return Note(self.source.place(*self._span()), text)

@@ -17,10 +17,11 @@ from malory.pack.nodes import Node, meaning_in_words, shortened
 from malory.pack.record import Record
 from malory.pack.terms import Codes, Leads, Names, Numeral, Range, Ref, Titles
 from malory.pack.vocabulary import fold
-from malory.source import Diagnostic, nearest
+from malory.source import Diagnostic, nearest, slip
 
 _WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)\Z")
 _DECIMAL = re.compile(r"[-+]?(0|[1-9][0-9]*)(\.[0-9]+)?\Z")
+_IN_QUOTES = re.compile(r"[\w.:+-]{1,40}")
 _MOST_DIGITS = 15
 _MOST_NOTES = 5
 _MOST_KEYS = 4
@@ -48,11 +49,19 @@ class Reader:
         return self._nodes[id(record)][1]
 
     def report(
-        self, code: str, node: Node, hint: str = "", first: Node | None = None, **facts: str
+        self,
+        code: str,
+        node: Node,
+        hint: str = "",
+        first: Node | None = None,
+        right: str = "",
+        **facts: str,
     ) -> Any:
-        """Notes a fault; `first` is the other place that belongs to it."""
+        """Notes a fault; `first` is the other place that belongs to it, `right` the text that
+        surely belongs here."""
         notes = () if first is None else (first.note("the other one stands here"),)
-        self.diagnostics.append(node.fault(code, tuple(sorted(facts.items())), hint, notes))
+        said = tuple(sorted(facts.items()))
+        self.diagnostics.append(node.fault(code, said, hint, notes, right))
         return _NOTHING
 
     def report_name(self, kind: str, name: str, node: Node, known: Iterable[str]) -> Any:
@@ -65,15 +74,16 @@ class Reader:
         if key in self._unknown:
             index = self._unknown[key]
             first = self.diagnostics[index]
-            if len(first.notes) < _MOST_NOTES:
-                notes = (*first.notes, node.note("and here"))
-                self.diagnostics[index] = replace(first, notes=notes)
+            # Where one name is wrong in several rows, its own declaration may be the slip.
+            notes = (*first.notes, node.note("and here"))[:_MOST_NOTES]
+            self.diagnostics[index] = replace(first, notes=notes, fix=None)
             return _NOTHING
         self._unknown[key] = len(self.diagnostics)
         spelt = {fold(other): other for other in reversed(list(known))}
         right = spelt.get(nearest(fold(name), spelt), "")
         hint = f"did you mean `{right}`?" if right else ""
-        return self.report("E085", node, hint, kind=kind, name=shortened(name))
+        sure = spelt.get(slip(fold(name), spelt), "")
+        return self.report("E085", node, hint, right=sure, kind=kind, name=shortened(name))
 
     def forget(self, is_idle: Callable[[Diagnostic], bool]) -> None:
         """Drops the findings that are none after all."""
@@ -105,7 +115,9 @@ class Reader:
                     right = nearest(key.text, fields)
                     faulty.add(right)
                     hint = f"did you mean `{right}`?" if right else _choices(fields)
-                    self.report("E077", key, hint, key=shortened(key.text))
+                    self.report(
+                        "E077", key, hint, right=slip(key.text, fields), key=shortened(key.text)
+                    )
                 continue
             before = len(self.diagnostics)
             value = self.read(node, field.hint)
@@ -167,9 +179,9 @@ class Reader:
         numeral = any(isinstance(mark, Numeral) for mark in shape.marks)
         if meaning != "str" and not (numeral and _WHOLE.match(node.text)):
             words = meaning_in_words(meaning)
-            return self.report(
-                "E080", node, f'write "{node.text}"', text=shortened(node.text), meaning=words
-            )
+            hint, text = f'write "{node.text}"', shortened(node.text)
+            right = node.text if _IN_QUOTES.fullmatch(node.text) else ""
+            return self.report("E080", node, hint, right=right, text=text, meaning=words)
         for mark in shape.marks:
             if isinstance(mark, Names):
                 return self._declares(node)
@@ -237,8 +249,9 @@ class Reader:
             return node.text
         right = nearest(node.text, [value for value in shape.values if value])
         hint = f"did you mean `{right}`?" if right else ""
+        sure = slip(node.text, shape.values)
         return self.report(
-            "E082", node, hint, value=shortened(node.text), wanted=_words(shape.values)
+            "E082", node, hint, right=sure, value=shortened(node.text), wanted=_words(shape.values)
         )
 
     # ------------------------------------------------------------------------------ compound values

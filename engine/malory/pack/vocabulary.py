@@ -275,3 +275,10 @@ class Index:
 
         spelt = {fold(shown): shown for shown in reversed(self._shown)}
         return spelt.get(nearest(fold(name), spelt), "")
+
+    def slip(self, name: str) -> str:
+        """The one name that a slip of the pen parts it from, or an empty string."""
+        from malory.source import slip
+
+        spelt = {fold(shown): shown for shown in reversed(self._shown)}
+        return spelt.get(slip(fold(name), spelt), "")

@@ -5,6 +5,7 @@ Imports nothing of ours: everything that reads a writer's file stands on this ro
 
 from malory.source.diagnostic import Diagnostic, Edit, Fix, Note, Place, Severity, nearest
 from malory.source.pages import Option, Page, load_page, message, page_codes, severity
+from malory.source.slips import slip
 from malory.source.text import Source, read_source
 
 __all__ = [
@@ -23,4 +24,5 @@ __all__ = [
     "page_codes",
     "read_source",
     "severity",
+    "slip",
 ]

@@ -53,6 +53,13 @@ class Fix:
     title: str
     edits: tuple[Edit, ...]
 
+    @classmethod
+    def of(cls, *edits: Edit) -> Fix:
+        """The fix that these edits are, with a title that says what would be written."""
+        texts = {edit.text.strip() for edit in edits}
+        written = " and ".join(f"`{text}`" for text in sorted(texts) if text)
+        return cls(f"write {written}" if written else "delete it", edits)
+
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:

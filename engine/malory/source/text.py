@@ -68,6 +68,11 @@ class Source:
             end_column = column + 1
         return Place(self.name, line, column, end_line, end_column, self.line(line))
 
+    def stretch(self, start: int, end: int) -> Place:
+        """The place of a stretch of text exactly: nothing wide where nothing is to be replaced."""
+        line, column = self.position(start)
+        return Place(self.name, line, column, *self.position(end), self.line(line))
+
 
 def read_source(path: Readable, name: str) -> tuple[Source | None, list[Diagnostic]]:
     """The text of a file under the name it is reported by, or what kept it from being read.

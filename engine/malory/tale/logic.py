@@ -38,7 +38,7 @@ def invisible(text: str, start: int = 0) -> Fault | None:
         return None
     found = f"U+{ord(match[0]):04X} {unicode_name(match[0], '')}".strip()
     at = (start + match.start(), start + match.end())
-    return Fault("E004", at, (("character", found),), "delete it")
+    return Fault("E004", at, (("character", found),), "delete it", edits=((at, ""),))
 
 
 def read_condition(text: str, start: int) -> tuple[Logic[Condition] | None, Fault | None]:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from malory.book.lowering.names import DOUBT, Names
 from malory.pack import fold
-from malory.source import nearest
+from malory.source import nearest, slip
 from malory.tale import Fault, syntax
 
 Facts: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
@@ -27,7 +27,8 @@ def lower_facts(
         if found is None:
             code = DOUBT if names.is_doubtful("fact") else "E107"
             hint = names.hint(fact.key.text, ("fact",))
-            faults.append(Fault(code, fact.key.at, (("key", fact.key.text),), hint))
+            edits = names.edits(fact.key, ("fact",))
+            faults.append(Fault(code, fact.key.at, (("key", fact.key.text),), hint, edits=edits))
             continue
         key = found[1]
         own[key] = _values(fact, key, names, faults)
@@ -55,7 +56,9 @@ def _values(fact: syntax.Fact, key: str, names: Names, faults: list[Fault]) -> t
             near = nearest(value.text, declared.values)
             hint = f"did you mean `{near}`?" if near else f"one of {', '.join(declared.values)}"
             facts = (("key", key), ("value", value.text))
-            faults.append(Fault("E108", value.at, facts, hint))
+            right = slip(value.text, declared.values)
+            edits = ((value.at, right),) if right else ()
+            faults.append(Fault("E108", value.at, facts, hint, edits=edits))
         else:
             values.append(found)
     return tuple(values)

@@ -216,12 +216,14 @@ class LogicLowering:
                 ("wanted", kinds_in_words(GAINED)),
             )
             hint = f"write `become {found[1]}`"
-            self._faults.append(Fault("E109", tree.name.at, facts, hint))
+            edits = ((tree.name.at, f"become {found[1]}"),)
+            self._faults.append(Fault("E109", tree.name.at, facts, hint, edits=edits))
             return model.Become(found[1])
         if bare is None and tree.amount is None and (meant := self._status_in(tree.name.text)):
             said = (("kinds", kinds_in_words(GAINED)), ("name", tree.name.text))
             hint = f"did you mean `become {meant}`?"
-            self._faults.append(Fault("E104", tree.name.at, said, hint))
+            edits = ((tree.name.at, f"become {meant}"),)
+            self._faults.append(Fault("E104", tree.name.at, said, hint, edits=edits))
             return model.Become(meant)
         known = self._names.find(tree.name, GAINED, self._faults)
         if known is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from malory.pack import BARE_KINDS, Index, Kind, Vocabulary
 from malory.tale import Fault
-from malory.tale.syntax import Name
+from malory.tale.syntax import Extent, Name
 
 DOUBT = ""
 """The code of a fault that is the pack's, not the passage's: never shown, but the passage that has
@@ -78,7 +78,8 @@ class Names:
             faults.append(Fault("E109", name.at, facts))
             return None
         wanted = (("kinds", kinds_in_words(kinds)), ("name", name.text))
-        faults.append(Fault("E104", name.at, wanted, self.hint(name.text, kinds)))
+        hint, edits = self.hint(name.text, kinds), self.edits(name, kinds)
+        faults.append(Fault("E104", name.at, wanted, hint, edits=edits))
         return None
 
     def hint(self, text: str, kinds: tuple[Kind, ...]) -> str:
@@ -89,6 +90,16 @@ class Names:
             near = self.index(*kinds).nearest(text)
             hint = self._hints[key] = f"did you mean `{near}`?" if near else ""
         return hint
+
+    def edits(self, name: Name, kinds: tuple[Kind, ...]) -> tuple[tuple[Extent, str], ...]:
+        """What mends a name that is a slip of the pen; nothing where that is not sure."""
+        right = self.index(*kinds).slip(name.text)
+        if not right:
+            return ()
+        if name.text[:1].isupper():
+            right = right[:1].upper() + right[1:]
+        is_quoted = name.at[1] - name.at[0] == len(name.text) + 2
+        return ((name.at, f'"{right}"' if is_quoted else right),)
 
     def is_doubtful(self, kind: Kind) -> bool:
         return kind in self._doubtful

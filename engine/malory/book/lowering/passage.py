@@ -197,7 +197,9 @@ class Lowering:
             if known is None:
                 code = DOUBT if self._names.is_doubtful("tag") else "E106"
                 hint = self._names.hint(tag.text, ("tag",))
-                self._faults.append(Fault(code, tag.at, (("name", tag.text),), hint))
+                edits = self._names.edits(tag, ("tag",))
+                fault = Fault(code, tag.at, (("name", tag.text),), hint, edits=edits)
+                self._faults.append(fault)
             else:
                 found.append(known[1])
         return tuple(found)

@@ -38,7 +38,8 @@ def _piece(piece: syntax.Piece, names: Names, ask: Ask, faults: list[Fault]) -> 
     if found is None:
         code = DOUBT if names.is_doubtful("insert") else "E105"
         hint = names.hint(written, ("insert",))
-        faults.append(Fault(code, piece.name.at, (("name", written),), hint))
+        edits = names.edits(piece.name, ("insert",))
+        faults.append(Fault(code, piece.name.at, (("name", written),), hint, edits=edits))
         return model.Insert(written)
     return model.Insert(found[1], written[:1].isupper() and not found[1][:1].isupper())
 
