@@ -66,7 +66,8 @@ class Prompt(NamedTuple):
     """The open question in words: one Option for each legal Move, in the same order.
 
     `words` is one line; `long` what else there is to know before answering. `pace` says what is
-    no decision: a "pause" waits for the reader, a "forced" move with its one option for nobody.
+    no decision: a "pause" waits for the reader, a "forced" move with its one option for nobody, nor
+    one with a `usual` move, which the table makes for a person who leaves such things to it.
     `rule` asks; the rules `also` say what will come of the answer. If `told`, the events that
     follow name what was picked, so that nobody need be told the answer of another besides; else
     `asked_of` is the question as others are told of it, who is asked named in it. `named` are moves
@@ -84,6 +85,7 @@ class Prompt(NamedTuple):
     told: bool = False
     asked_of: str = ""
     named: tuple[Move, ...] = ()
+    usual: Move = ""
 
 
 class Card(NamedTuple):

@@ -19,7 +19,11 @@ from lark import Lark, Token, Transformer
 from lark.grammar import Rule
 from lark.lexer import TerminalDef
 
-STARTS = {"lines": ("sequence",), "logic": ("condition", "trial", "reward")}
+STARTS = {
+    "lines": ("sequence",),
+    "logic": ("condition", "trial", "reward"),
+    "play": ("line",),
+}
 
 T = TypeVar("T")
 

@@ -101,8 +101,8 @@ class Sitting:
                 at = len(table.record)
                 table.run(self.bots, 1)
                 self._answered(prompt, table.record[at][1])
-            elif prompt.pace == "forced" and len(prompt.options) == 1:
-                self._take(prompt.options[0].move)
+            elif prompt.pace == "forced" and (prompt.usual or len(prompt.options) == 1):
+                self._take(prompt.usual or prompt.options[0].move)
             else:
                 return
             self._prompt = None

@@ -1,0 +1,10 @@
+"""The bots of King's Court."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from malory.kernel import Bot
+
+BOTS: Final[Mapping[str, Bot]] = {}
