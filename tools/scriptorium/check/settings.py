@@ -16,6 +16,7 @@ class Settings:
 
     def __init__(self, rules: Iterable[RuleSetting] = ()) -> None:
         self._rules = {rule.code: rule for rule in rules}
+        self._options: dict[str, dict[str, Option]] = {}
 
     @classmethod
     def of(cls, pack: Pack) -> Settings:
@@ -54,16 +55,17 @@ class Settings:
 
     def mark(self, codes: Iterable[str]) -> str:
         """Changes with whatever a rule of these codes goes by."""
-        told: list[str] = []
-        for code in codes:
-            rule = self._rules.get(code)
-            given = dict(rule.options) if rule is not None else {}
-            options = sorted({**load_page(code).options, **given}.items())
-            told.append(f"{code} {options}")
-        return "; ".join(told)
+        return "; ".join(f"{code} {sorted(self.options(code).items())}" for code in codes)
 
     def option(self, code: str, option: str) -> Option:
         """An option, whatever it is."""
-        rule = self._rules.get(code)
-        given = dict(rule.options) if rule is not None else {}
-        return given[option] if option in given else load_page(code).options[option]
+        return self.options(code)[option]
+
+    def options(self, code: str) -> dict[str, Option]:
+        """All options of a code: what the pack sets, else what the page says."""
+        known = self._options.get(code)
+        if known is None:
+            rule = self._rules.get(code)
+            given = dict(rule.options) if rule is not None else {}
+            known = self._options[code] = {**load_page(code).options, **given}
+        return known
