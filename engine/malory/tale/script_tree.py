@@ -60,7 +60,8 @@ class _Builder(Transformer[Token, Line]):
         return Line("start", str(target), text_at=_at(target))
 
     def state(self, word: Token, state: Token) -> Line:
-        return Line("state", str(state[1:-1]), text_at=(_at(state)[0] + 1, _at(state)[1] - 1))
+        said = state[1:-1].replace('\\"', ' "')  # as long as it was: places in it hold
+        return Line("state", said, text_at=(_at(state)[0] + 1, _at(state)[1] - 1))
 
     def seats(self, word: Token, number: Token) -> Line:
         return Line("seats", numbers=(_number(number),), text_at=_at(number))

@@ -1,0 +1,116 @@
+"""A script made ready to be run against a book: names looked up, and all faults found at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from malory.book import Book, model
+from malory.source import Diagnostic, Source, nearest, read_source
+from malory.source.text import Readable
+from malory.tale import Fault
+from malory.tale.script import Script, parse_script
+from malory.tale.syntax import Extent
+
+from scriptorium.staging import Fact
+from scriptorium.staging.facts import Conditions
+
+ENDING: Final = ".play"
+AT: Final = re.compile(r"at\s+([\w.-]+)$", re.IGNORECASE)
+"""A check of where the tale is; on a board it may name a space as well."""
+
+
+class Prepared(NamedTuple):
+    """A script whose names are known. `start` is empty for a play from the beginning; `places` are
+    the passages that lines `check at` ask for, `conditions` what other checks do, by line."""
+
+    source: Source
+    script: Script
+    start: str
+    facts: tuple[Fact, ...]
+    places: dict[Extent, str]
+    conditions: dict[Extent, model.Condition]
+
+    def diagnostic(self, fault: Fault) -> Diagnostic:
+        """A fault where it stands in the script's file."""
+        return fault.diagnostic(self.source)
+
+
+def find_scripts(folder: Path) -> list[Path]:
+    """Every script of a pack, its folders' too, sorted; hidden folders are passed over."""
+    found = [
+        path
+        for path in folder.rglob(f"*{ENDING}")
+        if not any(part.startswith(".") for part in path.relative_to(folder).parts)
+    ]
+    return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
+
+
+def prepare(file: Readable, name: str, book: Book) -> tuple[Prepared | None, list[Diagnostic]]:
+    """The script of a file, and every fault in it; with a fault it is not to be run."""
+    source, unread = read_source(file, name)
+    if source is None:
+        return None, unread
+    script, faults = parse_script(source.text)
+    names = Conditions(book.vocabulary)
+    start = ""
+    facts: list[Fact] = []
+    places: dict[Extent, str] = {}
+    conditions: dict[Extent, model.Condition] = {}
+    for line in script.lines:
+        if line.word == "start":
+            start = _passage(book, line.text)
+            if not start:
+                faults.append(_unknown(book, line.text, line.text_at))
+        elif line.word == "state":
+            said, found, mentions = names.facts(line.text, line.text_at[0])
+            facts += said
+            faults += found
+            faults += _unknown_among(book, mentions)
+        elif line.word == "check":
+            asked = AT.match(line.text)
+            passage = _passage(book, asked[1]) if asked is not None else ""
+            if asked is not None and (passage or not _is_place(book)):
+                places[line.at] = passage
+                if not passage:
+                    first = line.text_at[0] + asked.start(1)
+                    faults.append(_unknown(book, asked[1], (first, first + len(asked[1]))))
+                continue
+            condition, found, mentions = names.read(line.text, line.text_at[0])
+            faults += found
+            faults += _unknown_among(book, mentions)
+            if condition is not None:
+                conditions[line.at] = condition
+    prepared = Prepared(source, script, start, tuple(facts), places, conditions)
+    faults.sort(key=lambda fault: fault.at)
+    return prepared, [prepared.diagnostic(fault) for fault in faults]
+
+
+def _is_place(book: Book) -> bool:
+    """Whether `at` may name a space of a board."""
+    return "board" not in book.vocabulary.lacks
+
+
+def _passage(book: Book, word: str) -> str:
+    """The id that a word means: itself, or that of the passage with this number in print."""
+    if word in book:
+        return word
+    if word.isascii() and word.isdecimal() and len(word) < 10:
+        return book.by_number(int(word)) or ""
+    return ""
+
+
+def _unknown(book: Book, word: str, at: Extent) -> Fault:
+    near = nearest(word, book.ids)
+    hint = f"did you mean `{near}`?" if near else ""
+    return Fault("E103", at, (("target", word), ("more", "")), hint)
+
+
+def _unknown_among(
+    book: Book, mentions: Sequence[tuple[str, model.PassageId, Extent]]
+) -> Iterator[Fault]:
+    for _, target, at in mentions:
+        if target not in book:
+            yield _unknown(book, target, at)
