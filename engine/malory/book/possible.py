@@ -6,7 +6,7 @@ takes too many tries is called impossible: a warning that may be wrong is worse 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from math import prod
 from typing import Any, TypeAlias
@@ -29,19 +29,46 @@ def may_all_fail(conditions: Sequence[model.Condition | None], vocabulary: Vocab
         if condition is None:
             return False
         asked.append(condition)
+    return any(
+        not any(holds_for(condition, hero) for condition in asked)
+        for hero in heroes(asked, vocabulary)
+    )
+
+
+def heroes(conditions: Iterable[model.Condition], vocabulary: Vocabulary) -> Iterator[Values]:
+    """Every hero that the conditions tell apart, by what they ask about; none if there are too
+    many to be tried."""
     domains: dict[Subject, set[Any]] = {}
-    for condition in asked:
+    for condition in conditions:
         for atom in _atoms(condition):
             subject, values = _domain(atom, vocabulary)
             domains.setdefault(subject, set()).update(values)
     if prod(len(values) for values in domains.values()) > _MOST:
-        return False
+        return
     subjects = list(domains)
     for chosen in product(*[sorted(domains[subject], key=str) for subject in subjects]):
-        hero = dict(zip(subjects, chosen, strict=True))
-        if not any(_holds(condition, hero) for condition in asked):
-            return True
-    return False
+        yield dict(zip(subjects, chosen, strict=True))
+
+
+def fact_of(subject: Subject, value: Any) -> model.Condition:
+    """What is so of a hero who has this value of what is asked about, as a condition.
+
+    >>> fact_of(("counter", "Gold"), 3)
+    Counter(id='Gold', low=3, high=3)
+    """
+    match subject:
+        case ("rank", what):
+            return model.Rank(what, value, value)
+        case ("counter", id):
+            return model.Counter(id, value, value)
+        case ("age",):
+            return model.Age(value, value)
+        case ("knight",):
+            return model.Has("knight", value)
+        case ("stands", kind):
+            return model.Stands(kind, value)
+    atom: model.Condition = subject[1]
+    return atom if value else model.Not(atom)
 
 
 def _atoms(condition: model.Condition) -> Iterable[model.Condition]:
@@ -102,14 +129,15 @@ def _steps(least: int, low: int, high: int | None) -> set[Any]:
     return steps
 
 
-def _holds(condition: model.Condition, hero: Values) -> bool:
+def holds_for(condition: model.Condition, hero: Values) -> bool:
+    """Whether a condition holds for one of the `heroes`."""
     match condition:
         case model.And():
-            return all(_holds(part, hero) for part in condition.conditions)
+            return all(holds_for(part, hero) for part in condition.conditions)
         case model.Or():
-            return any(_holds(part, hero) for part in condition.conditions)
+            return any(holds_for(part, hero) for part in condition.conditions)
         case model.Not():
-            return not _holds(condition.condition, hero)
+            return not holds_for(condition.condition, hero)
         case model.Rank() | model.Counter() | model.Age():
             return within(hero[_subject(condition)], condition.low, condition.high)
         case model.Has(kind="knight") | model.Stands():
