@@ -1,0 +1,285 @@
+"""A search that plays the real rules of a gamebook: what it comes to, a player can come to.
+
+First every answer and every roll is tried, breadth first, up to so many positions; positions that
+differ in nothing that may matter are one (`merging`). If some are left, games are played at random
+from the start. Whether a passage is never reached is not for a search to say, unless it has tried
+everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from malory.book import Book
+from malory.games.gamebook.course import die, menu
+from malory.games.gamebook.game import Gamebook
+from malory.games.gamebook.pages import Ending, Pick
+from malory.games.gamebook.rewards import draw_treasure
+from malory.games.gamebook.state import Journey
+from malory.kernel import Answer, Roll, begin, play, question
+from malory.kernel.chance import Stream, key_of
+
+from scriptorium.reach.logic import Bare
+from scriptorium.reach.merging import Merging
+
+_WALK = 2_000
+"""Answers of one random game."""
+
+
+class Edge(NamedTuple):
+    """What is answered from one position to the next: a move, a roll, or a move and its roll.
+
+    The chance of it is `good` of `every`: so many rolls have the same outcome as this one.
+    """
+
+    answers: tuple[Answer, ...]
+    good: int = 1
+    every: int = 1
+
+
+class Trail(NamedTuple):
+    """A way from the start: its answers, each with its chance."""
+
+    edges: tuple[Edge, ...]
+
+
+class Journeys:
+    """What a search of a gamebook came to. `is_complete` says that it has tried everything, so that
+    nothing else can be reached; `states` counts the positions it looked into."""
+
+    def __init__(
+        self,
+        book: Book,
+        logics: Mapping[str, Bare],
+        limit: int,
+        walks: int = 0,
+        seed: str = "",
+        until: str = "",
+    ) -> None:
+        """Search up to `limit` positions, then play `walks` answers at random if some are left; go
+        no further once `until` is found. `logics` are the passages that may be reached."""
+        self._until = until
+        self._game = Gamebook(book, {"limit": "none"})
+        self._merging = Merging(logics, self._game.setting)
+        self._parents: list[tuple[int, Edge]] = []
+        self._found: dict[str, tuple[int, Edge]] = {}
+        self._shut: dict[str, tuple[int, Edge]] = {}
+        self._walked: dict[str, Trail] = {}
+        self.is_complete = False
+        self.states = 0
+        self._search(limit)
+        if not self.is_complete and walks and until not in self._found:
+            self._stroll(walks, seed)
+
+    def reached(self, id: str) -> bool:
+        """Whether the search came to a passage."""
+        return id in self._found or id in self._walked
+
+    @property
+    def passages(self) -> frozenset[str]:
+        """All passages that the search came to."""
+        return frozenset(self._found) | frozenset(self._walked)
+
+    def witness(self, id: str) -> Trail | None:
+        """The shortest way to a passage, of those the likeliest; None if none was found.
+
+        One found at random is not the shortest.
+        """
+        found = self._found.get(id)
+        return self._trail(found) if found is not None else self._walked.get(id)
+
+    def shut(self, id: str) -> Trail | None:
+        """A way to a passage on which no entry of its menu is open; None if none was found."""
+        found = self._shut.get(id)
+        return self._trail(found) if found is not None else None
+
+    def _trail(self, found: tuple[int, Edge]) -> Trail:
+        at, edge = found
+        edges = [edge]
+        while at > 0:
+            at, edge = self._parents[at]
+            edges.append(edge)
+        edges.reverse()
+        return Trail(tuple([one for one in edges if one.answers]))
+
+    # -------------------------------------------------------------------------------- breadth first
+
+    def _search(self, limit: int) -> None:
+        merging = self._merging
+        first = begin(self._game, 1)
+        start = Edge(())
+        self._parents = [(0, start)]
+        for id in first.visited_ids:
+            self._found[id] = (0, start)
+        self._note_end(first, 0, start)
+        known = {merging.key(first)}
+        layer: list[tuple[int, float, Journey]] = [(0, 1.0, first)]
+        while layer:
+            # Of the ways to one position in the same number of answers the likeliest is kept.
+            coming: dict[object, tuple[float, int, Edge, Journey]] = {}
+            likely: dict[str, float] = {}
+            for at, chance, s in layer:
+                self.states += 1
+                for edge, after in steps(s):
+                    odds = chance * edge.good / edge.every
+                    for id in after.visited_ids - s.visited_ids if after.visited_ids else ():
+                        if id not in self._found or likely.get(id, 2.0) < odds:
+                            self._found[id] = (at, edge)
+                            likely[id] = odds
+                    self._note_end(after, at, edge)
+                    if not after.agenda:
+                        continue
+                    key = merging.key(after)
+                    if key in known:
+                        continue
+                    kept = coming.get(key)
+                    if kept is None or kept[0] < odds:
+                        coming[key] = (odds, at, edge, after)
+            if self._until in self._found:
+                return
+            room = limit - len(known)
+            layer = []
+            for key, (odds, at, edge, after) in coming.items():
+                if room <= 0:
+                    return
+                room -= 1
+                known.add(key)
+                self._parents.append((at, edge))
+                layer.append((len(self._parents) - 1, odds, after))
+        self.is_complete = True
+
+    def _note_end(self, s: Journey, at: int, edge: Edge) -> None:
+        if s.result == "closed":
+            self._shut.setdefault(s.here, (at, edge))
+
+    # ------------------------------------------------------------------------------------ at random
+
+    def _stroll(self, answers: int, seed: str) -> None:
+        """Play random games; a move that was picked less often is picked before others."""
+        rng = Stream(key_of(seed))
+        used: dict[tuple[str, object], int] = {}
+        left = answers
+        while left > 0 and self._until not in self._walked:
+            s = begin(self._game, 1)
+            taken: list[Edge] = []
+            self._note_walk(s, taken)
+            for _ in range(min(_WALK, left)):
+                left -= 1
+                ways = steps(s)
+                if not ways:
+                    break
+                least = min(used.get((s.here, edge.answers), 0) for edge, _ in ways)
+                best = [one for one in ways if used.get((s.here, one[0].answers), 0) == least]
+                edge, s = rng.choice(best)
+                used[s.here, edge.answers] = least + 1
+                taken.append(edge)
+                self._note_walk(s, taken)
+                self._merging.key(s)  # forgets the visits that do not matter
+            left -= 1
+
+    def _note_walk(self, s: Journey, taken: list[Edge]) -> None:
+        for id in sorted(s.visited_ids):
+            if id not in self._found and id not in self._walked:
+                self._walked[id] = Trail(tuple(taken))
+
+
+def steps(s: Journey) -> list[tuple[Edge, Journey]]:
+    """Every way on from a position: each move, and of each roll one for each outcome."""
+    asked = question(s)
+    found: list[tuple[Edge, Journey]] = []
+    if isinstance(asked, Roll):
+        for edge in _rolls(s, asked, None):
+            after = _played(s, edge.answers)
+            if after is not None:
+                found.append((edge, after))
+        return found
+    for move in asked.moves:
+        after = _played(s, (move,))
+        if after is None:
+            continue
+        rolled = after.question
+        if not (after.answers and isinstance(rolled, Roll)):
+            found.append((Edge((move,)), after))
+            continue
+        pick = s.game.pages[s.agenda[0][1]].picks[move]
+        for edge in _rolls(s, rolled, pick):
+            thrown = _played(s, (move, *edge.answers))
+            if thrown is not None:
+                found.append((edge._replace(answers=(move, *edge.answers)), thrown))
+    return found
+
+
+def _played(s: Journey, answers: tuple[Answer, ...]) -> Journey | None:
+    """The position after these answers; None if the book lacks what comes then."""
+    after = s.copy()
+    try:
+        for answer in answers:
+            play(after, answer)
+    except KeyError:
+        return None
+    return after
+
+
+def _rolls(s: Journey, asked: Roll, pick: Pick | None) -> list[Edge]:
+    """One roll for each outcome, with how many rolls have the same."""
+    step = s.agenda[0][0]
+    if pick is not None and step is menu:
+        rank = s.skill(pick.what.id) if pick.what is not None else 0
+        return _by_ending(s, asked, pick.endings, rank, _number_of(pick))
+    if step is die:
+        return _by_ending(s, asked, s.game.pages[s.agenda[0][1]].endings, 0, None)
+    assert step is draw_treasure  # nothing else of a gamebook rolls
+    return [Edge(((face,),), 1, asked.sides) for face in range(1, asked.sides + 1)]
+
+
+def _number_of(pick: Pick) -> int | None:
+    number = getattr(pick.entry, "number", None)
+    return number.base if number is not None else None
+
+
+def _by_ending(
+    s: Journey, asked: Roll, endings: tuple[Ending, ...], rank: int, number: int | None
+) -> list[Edge]:
+    """The rolls by what they lead to: the totals from each outcome's least on."""
+    lows = [number] if number is not None else [one.low for one in endings]
+    least, most = asked.dice, asked.dice * asked.sides
+    # an outcome begins with these dice; what is below every band falls to the lowest one
+    begins = sorted({min(max(low - rank, least), most + 1) for low in lows} | {least})
+    found: list[Edge] = []
+    for at, first in enumerate(begins):
+        last = begins[at + 1] - 1 if at + 1 < len(begins) else most
+        if first > last:
+            continue
+        ways = _ways(asked)
+        good = ways[first] - (ways[last + 1] if last + 1 < len(ways) else 0)
+        found.append(Edge((_dice(asked, first),), good, ways[0]))
+    return found
+
+
+def _ways(asked: Roll) -> tuple[int, ...]:
+    from malory.games.gamebook.setting import at_least
+
+    found = _WAYS.get((asked.dice, asked.sides))
+    if found is None:
+        found = _WAYS[asked.dice, asked.sides] = at_least(asked.dice, asked.sides)
+    return found
+
+
+_WAYS: dict[tuple[int, int], tuple[int, ...]] = {}
+
+
+def _dice(asked: Roll, total: int) -> tuple[int, ...]:
+    """Dice that show a total."""
+    left = total - asked.dice
+    faces: list[int] = []
+    for _ in range(asked.dice):
+        more = min(left, asked.sides - 1)
+        faces.append(1 + more)
+        left -= more
+    return tuple(faces)
+
+
+def as_answers(trail: Trail) -> list[Answer]:
+    """All answers of a way, in order: play them and you are there."""
+    return [answer for edge in trail.edges for answer in edge.answers]
