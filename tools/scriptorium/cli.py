@@ -12,6 +12,9 @@ WRITERS = Commands(
         Command("check", "scriptorium.check.command:check", "Report every fault of every file."),
         Command("explain", "scriptorium.explain:explain", "Print the page of a diagnostic."),
         Command("number", "scriptorium.number:number", "Lock the numbers that were dealt."),
+        Command(
+            "rename", "scriptorium.rename.command:rename", "Call a thing otherwise, everywhere."
+        ),
         Command("fmt", "scriptorium.fmt:fmt", "Put tales in canonical layout."),
         Command(
             "simulate",

@@ -48,9 +48,9 @@ def find_pack(name_or_path: str) -> Traversable | None:
     path = Path(name_or_path)
     try:
         if path.name == MANIFEST and path.is_file():
-            return path.parent
+            path = path.parent
         if (path / MANIFEST).is_file():
-            return path
+            return path if path.name not in ("", "..") else path.resolve()  # a pack has a name
     except (OSError, ValueError):
         return None
     return _shipped(name_or_path)

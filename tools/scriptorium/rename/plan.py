@@ -1,0 +1,152 @@
+"""A rename worked out to its end before anything is written: new bytes of every file, proved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from malory.book.cache import compile_kept
+from malory.book.compiling import Compilation, Compiler
+from malory.book.lock import LOCK_NAME, Rename, print_lock, renewed
+from malory.book.whole import compile_folder
+from malory.pack.uses import table_uses
+from malory.source import Severity, Source, severity
+
+from scriptorium.editing import Edit, edited
+from scriptorium.overlay import Overlay
+from scriptorium.rename.changes import changes_in_ledgers, changes_in_tables, changes_in_tales
+from scriptorium.rename.mentions import Mention, mentions
+from scriptorium.rename.proof import is_logged, prove
+from scriptorium.rename.subject import PASSAGE, RenameError, Subject, subject_for
+
+_BEARABLE = ("E102", "E103", "E120", "E121", "E122", "E123")
+"""Errors that hide no use of a name: a target that is not written yet, a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One file, by its path in the pack: its bytes now (None: it is not there) and afterwards, and
+    where it is edited: line, column, what stood there and what will."""
+
+    file: str
+    before: bytes | None
+    after: bytes
+    places: tuple[tuple[int, int, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What will be done. `number` is what a passage keeps in print, None if it has none; `resolved`
+    counts targets that led nowhere and will lead here."""
+
+    subject: Subject
+    changes: tuple[Change, ...]
+    mentions: tuple[Mention, ...]
+    number: int | None
+    resolved: int
+
+
+def plan_rename(folder: Path, old: str, new: str, kind: str) -> Plan:
+    """Work a rename out and prove it; `RenameError` if it cannot be done. Nothing is written."""
+    compiler = Compiler()
+    before = compile_kept(folder, compiler=compiler)
+    _demand_sound(before)
+    uses = table_uses(folder)
+    subject = subject_for(before, uses, old, new, kind)
+    edits = [
+        *changes_in_tales(before, subject),
+        *changes_in_tables(uses, subject),
+        *changes_in_ledgers(folder, subject),
+    ]
+    told = mentions(before, folder, subject)
+    changes = _changed(folder, edits)
+    changes.append(_lock(folder, before, subject))
+    changed = {change.file: change.after for change in changes}
+    after = compile_folder(Overlay(folder, changed), compiler)
+    prove(before, after, subject)
+    _prove_numbers(before, after, subject)
+    here = after.placed.get(subject.new) if subject.kind == PASSAGE else None
+    return Plan(
+        subject,
+        tuple(change for change in changes if change.after != change.before),
+        tuple(told),
+        here.number if here is not None else None,
+        _resolved(before, after),
+    )
+
+
+def _demand_sound(before: Compilation) -> None:
+    """A passage or table that cannot be read may hold what would have to change."""
+    errors = [
+        one
+        for one in before.diagnostics
+        if severity(one) is Severity.ERROR and one.code not in _BEARABLE
+    ]
+    if errors:
+        count = "an error" if len(errors) == 1 else f"{len(errors)} errors"
+        raise RenameError(
+            f"the pack has {count}, and what cannot be read may hold the name: mend it first "
+            f"(`malory check {before.pack.name}`).",
+            errors[0].place,
+        )
+
+
+def _changed(folder: Path, edits: list[Edit]) -> list[Change]:
+    by_file: dict[str, list[Edit]] = {}
+    for edit in sorted(set(edits)):
+        by_file.setdefault(edit.file, []).append(edit)
+    changes: list[Change] = []
+    for file, found in by_file.items():
+        data = (folder / file).read_bytes()
+        source = _source(file, data)
+        places = []
+        for edit in found:
+            line, column = source.position(edit.start)
+            places.append((line, column, source.text[edit.start : edit.end], edit.new))
+        changes.append(Change(file, data, edited(data, found), tuple(places)))
+    return changes
+
+
+def _source(file: str, data: bytes) -> Source:
+    text = data.decode("utf-8-sig")
+    return Source(file, text.replace("\r\n", "\n").replace("\r", "\n"))
+
+
+def _lock(folder: Path, before: Compilation, subject: Subject) -> Change:
+    """The lock: every number stays what it is, and the rename is noted for saved games."""
+    path = folder / LOCK_NAME
+    data = path.read_bytes() if path.is_file() else None
+    lock = before.lock
+    if subject.kind == PASSAGE:
+        dealt = {
+            subject.now(PASSAGE, id): here.number
+            for id, here in before.placed.items()
+            if here.number is not None and not subject.now(PASSAGE, id).isdecimal()
+        }
+        stated = [int(id) for id in before.placed if id.isdecimal() and id != subject.id]
+        stated += [int(subject.new)] if subject.new.isdecimal() else []
+        known = {subject.now(PASSAGE, id): number for id, number in lock.all.items()}
+        lock = renewed(lock._replace(numbers=known, retired={}), dealt, stated)
+    if is_logged(subject):
+        entry = Rename(subject.kind, subject.id, subject.new)
+        lock = lock._replace(renames=(*lock.renames, entry))
+    return Change(LOCK_NAME, data, print_lock(lock).encode(), ())
+
+
+def _prove_numbers(before: Compilation, after: Compilation, subject: Subject) -> None:
+    for id, here in before.placed.items():
+        now = subject.now(PASSAGE, id)
+        number = after.placed[now].number
+        if number != here.number and not now.isdecimal() and here.number is not None:
+            raise RenameError(
+                f"`{now}` could not keep the number {here.number}: it lies outside the pack's "
+                "`number_range`."
+            )
+
+
+def _resolved(before: Compilation, after: Compilation) -> int:
+    counts = [
+        sum(one.code == "E103" for one in compilation.diagnostics)
+        for compilation in (before, after)
+    ]
+    return max(0, counts[0] - counts[1])
