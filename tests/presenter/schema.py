@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 KINDS = {
@@ -11,10 +12,11 @@ KINDS = {
     "boolean": bool,
     "object": dict,
     "array": list,
+    "null": type(None),
 }
 KNOWN = {
     "$schema", "$id", "$ref", "$defs", "title", "description", "type", "const", "enum", "oneOf",
-    "properties", "required", "additionalProperties", "items", "minItems", "minimum",
+    "properties", "required", "additionalProperties", "items", "minItems", "minimum", "pattern",
 }  # fmt: skip
 
 
@@ -39,6 +41,8 @@ def faults(value: Any, schema: dict[str, Any], root: dict[str, Any], at: str = "
         not isinstance(value, KINDS[kind]) or (kind != "boolean" and isinstance(value, bool))
     ):
         return [f"{at}: {value!r} is no {kind}"]
+    if isinstance(value, str) and not re.search(schema.get("pattern", ""), value):
+        return [f"{at}: {value!r} is not as {schema['pattern']}"]
     if isinstance(value, (int, float)) and value < schema.get("minimum", value):
         return [f"{at}: {value} is too small"]
     found: list[str] = []

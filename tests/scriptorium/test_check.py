@@ -19,6 +19,7 @@ from scriptorium.check.listing import Found, in_words, listed
 from scriptorium.check.report import caret
 
 from tests.book.packs import write_pack
+from tests.scriptorium.schemas import told
 
 CLEAN = "## 1905 The Suit\n\n* Go -> ford\n* Stay -> end\n\n## ford\n\n[Gold 1]\n"
 WARNED = CLEAN + "\n## mill\n\nSo.\n\n-> end\n"
@@ -78,17 +79,13 @@ def test_codes_can_be_selected_and_ignored(here: Path) -> None:
         )
 
 
-def test_json_has_the_shape_of_its_schema(here: Path, root: Path) -> None:
+def test_json_has_the_shape_of_its_schema(here: Path) -> None:
     write_pack(here / "pack", WRONG + "\n## 1905 Again\n\n-> end\n")
     done = run("pack", "--format", "json")
     assert done.return_value == 1
-    rows = json.loads(done.output)
-    schema = json.loads((root / "grammar/schemas/check.json").read_text("utf-8"))["items"]
+    rows = told(done.output, "check")
     assert [row["code"] for row in rows] == ["E106", "E103", "E100"]
-    for row in rows:
-        assert set(row) == set(schema["required"]) == set(schema["properties"])
-        for note in row["notes"]:
-            assert set(note) == set(schema["properties"]["notes"]["items"]["required"])
+    assert [row["fix"] and row["fix"]["title"] for row in rows] == ["write `attack`", None, None]
     assert rows[2]["notes"][0]["line"] == 1
     assert rows[0]["file"] == "pack/a.tale"
     assert (rows[0]["column"], rows[0]["end_column"]) == (4, 9)
@@ -191,13 +188,13 @@ def test_the_caret_stands_under_the_fault(line: str, column: int, end: int, unde
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("pack/a.tale", "`pack/a.tale` is a file. A pack is a folder with a pack.yaml."),
+        ("pack/notes.md", "`pack/notes.md` is a file. A pack is a folder with a pack.yaml."),
         ("empty", "`empty` is a folder without a pack.yaml, so it is no pack."),
         ("tails", "there is no pack `tails`. Did you mean `tales`?"),
     ],
 )
 def test_what_is_no_pack_is_said_to_be_what_it_is(here: Path, name: str, words: str) -> None:
-    write_pack(here / "pack", CLEAN)
+    write_pack(here / "pack", CLEAN, notes_md="# Notes\n")
     (here / "empty").mkdir()
     with pytest.raises(click.UsageError) as refused:
         CliRunner().invoke(check, [name], standalone_mode=False, catch_exceptions=False)

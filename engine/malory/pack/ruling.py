@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from malory.pack.manifest import RuleSetting
 from malory.pack.nodes import Node, shortened
-from malory.source import Option, Page, load_page, nearest, page_codes
+from malory.source import Option, Page, load_page, nearest, page_codes, slip
 
 if TYPE_CHECKING:
     from malory.pack.schema import Reader
@@ -71,7 +71,8 @@ class _Ruling:
             elif key.text not in known:
                 right = nearest(key.text, known)
                 hint = f"did you mean `{right}`?" if right else f"known here: {', '.join(known)}"
-                self.reader.report("E077", key, hint, key=shortened(key.text))
+                sure = slip(key.text, known)
+                self.reader.report("E077", key, hint, right=sure, key=shortened(key.text))
             elif key.text in self.page.options:
                 option = self._option(value, self.page.options[key.text])
                 if option is not None:
@@ -87,7 +88,8 @@ class _Ruling:
             right = nearest(node.text, _WORDS)
             hint = f"did you mean `{right}`?" if right else ""
             wanted = "`on`, `off`, `error`, `warning` or `info`"
-            self.reader.report("E082", node, hint, value=shortened(node.text), wanted=wanted)
+            sure, value = slip(node.text, _WORDS), shortened(node.text)
+            self.reader.report("E082", node, hint, right=sure, value=value, wanted=wanted)
             return {}
         if word in ("on", self.page.severity.value) or self._may_change(node):
             return {"is_on": word == "on"} if word in ("on", "off") else _as_severe(word)

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 from malory.book.allows import Allow
 from malory.book.compiling import Compilation
 from malory.book.unit import Placed
-from malory.source import Diagnostic, nearest, page_codes
+from malory.source import Diagnostic, Edit, Fix, nearest, page_codes
 
 
 def after_allows(
@@ -61,8 +61,9 @@ def _faults_of(
                 hint = f"did you mean `{near}`?" if near else "see `malory explain`"
                 yield Diagnostic("E392", place, (("unknown", code),), hint, passage=id)
             elif (id, code) not in used and code not in idle:
-                hint = _hint(here, allow)
-                yield Diagnostic("W390", place, (("allowed", code),), hint, passage=id)
+                hint, facts = _hint(here, allow), (("allowed", code),)
+                fix = _without(here, allow) if len(allow.codes) == 1 else None
+                yield Diagnostic("W390", place, facts, hint, passage=id, fix=fix)
 
 
 def _hint(here: Placed, allow: Allow) -> str:
@@ -73,6 +74,14 @@ def _hint(here: Placed, allow: Allow) -> str:
     if is_last and has_next:
         return "a note for the passage below stands under its heading"
     return "delete it"
+
+
+def _without(here: Placed, allow: Allow) -> Fix:
+    """The passage without the line of a note that only said this."""
+    source, at = here.declared.source, here.declared.chunk.start
+    start = source.text.rfind("\n", 0, at + allow.at[0]) + 1
+    end = source.text.find("\n", at + allow.at[1]) + 1 or len(source.text)
+    return Fix("delete the note", (Edit(source.stretch(start, end), ""),))
 
 
 def _is_error(code: str) -> bool:

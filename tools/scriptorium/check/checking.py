@@ -66,10 +66,13 @@ class Checker:
         self._compiler = Compiler(partial(passage_rules, selection))
         self._has_checked = False
 
-    def check(self) -> tuple[Compilation, list[Diagnostic]]:
-        """The pack's compilation as its files are now, and everything found in it."""
-        if self._has_checked:
-            compilation = compile_folder(self._folder, self._compiler)
+    def check(self, folder: Traversable | None = None) -> tuple[Compilation, list[Diagnostic]]:
+        """The pack's compilation as its files are now, and everything found in it.
+
+        `folder` is the pack as it would be with other texts in it.
+        """
+        if folder is not None or self._has_checked:
+            compilation = compile_folder(folder or self._folder, self._compiler)
         else:
             compilation = compile_kept(self._folder, compiler=self._compiler)
             self._has_checked = True

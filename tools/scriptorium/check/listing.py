@@ -14,11 +14,12 @@ _MOST = 1000
 class Found:
     """A finding of one pack, with the pack's path as the user gave it put before its file."""
 
-    __slots__ = ("diagnostic", "prefix")
+    __slots__ = ("diagnostic", "pack", "prefix")
 
-    def __init__(self, diagnostic: Diagnostic, prefix: str = "") -> None:
+    def __init__(self, diagnostic: Diagnostic, prefix: str = "", pack: str = "-") -> None:
         self.diagnostic = diagnostic
         self.prefix = prefix
+        self.pack = pack
 
     def file(self, place: Place) -> str:
         return f"{self.prefix}{place.file}"

@@ -8,6 +8,7 @@ from unicodedata import category, combining, east_asian_width
 
 from malory.source import Place, Severity, load_page, message, severity
 
+from scriptorium.check.baseline import mark_of
 from scriptorium.check.listing import Found, Unlisted, in_words, listed
 
 _WIDEST = 100
@@ -90,11 +91,21 @@ def as_json(found: Sequence[Found]) -> bytes:
             "notes": [
                 {"message": note.text, **_where(one, note.place)} for note in one.diagnostic.notes
             ],
+            "fix": _fix(one),
+            "mark": mark_of(one),
         }
         for one, unlisted in listed(found)
     ]
     text = json.dumps(rows, ensure_ascii=False, indent=2) + "\n"
     return text.encode("utf-8", "backslashreplace")
+
+
+def _fix(found: Found) -> dict[str, object] | None:
+    fix = found.diagnostic.fix
+    if fix is None:
+        return None
+    edits = [{"text": edit.text, **_where(found, edit.place)} for edit in fix.edits]
+    return {"title": fix.title, "edits": edits}
 
 
 def _where(found: Found, place: Place) -> dict[str, object]:

@@ -1,0 +1,74 @@
+"""`--watch`: the packs are checked again whenever one of their files is saved.
+
+Files are asked for their times twenty times a second. That costs little, sees every way of saving
+on every kind of disk (in place, by rename, over a network), and needs no library.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from importlib.resources.abc import Traversable
+from typing import TypeAlias
+
+from malory.book.freshness import files_of
+
+from scriptorium.check.baseline import mark_of
+from scriptorium.check.listing import Found
+from scriptorium.check.report import as_text
+
+PAUSE = 0.05
+"""Seconds between two looks; when two find the same after a change, whoever wrote is done."""
+
+_CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+
+Stamp: TypeAlias = list[tuple[str, int, int, int]]
+
+
+def stamp_of(folder: Traversable) -> Stamp:
+    """What a save changes in a pack's files: which there are, and each one's identity and time."""
+    stamp: Stamp = []
+    for name, file in files_of(folder):
+        try:
+            status = os.stat(str(file))
+        except OSError:  # gone since it was listed, or inside a zip
+            continue
+        stamp.append((name, status.st_ino, status.st_size, status.st_mtime_ns))
+    return stamp
+
+
+def saves(
+    folders: Sequence[Traversable], wait: Callable[[float], None] = time.sleep
+) -> Iterator[None]:
+    """Yields at once, then whenever files of the folders have changed and are at rest."""
+    checked: list[Stamp] | None = None
+    last = [stamp_of(folder) for folder in folders]
+    while True:
+        if last != checked:
+            checked = last
+            yield
+        wait(PAUSE)
+        now = [stamp_of(folder) for folder in folders]
+        while now != last:
+            last = now
+            wait(PAUSE / 2)
+            now = [stamp_of(folder) for folder in folders]
+
+
+def shown(found: Sequence[Found], before: Sequence[Found] | None, is_terminal: bool) -> str:
+    """What is said of a check above its summary. A terminal is cleared and shows all there is;
+    elsewhere only what is new is told, and how much is gone."""
+    if is_terminal or before is None:
+        return (_CLEAR if is_terminal else "") + (as_text(found) + "\n" if found else "")
+    left = Counter(mark_of(one) for one in before)
+    new: list[Found] = []
+    for one in found:
+        if left[mark_of(one)]:
+            left[mark_of(one)] -= 1
+        else:
+            new.append(one)
+    told = as_text(new) + "\n" if new else ""
+    gone = left.total()
+    return told + (f"{gone} {'is' if gone == 1 else 'are'} gone. " if gone else "")
