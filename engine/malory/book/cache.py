@@ -237,9 +237,10 @@ def _parts_of(compilation: Compilation, marks: dict[str, Any]) -> bytes:
     meta = {
         "name": compilation.book.name,
         "hash": compilation.book.hash,
+        "renames": [list(one) for one in compilation.book.renames],
         "code": code_mark(),
-        # What a rule of the check finds bars nobody from playing.
         "rules": [rule.mark for rule in compilation.rules],
+        # What a rule of the check finds bars nobody from playing.
         "errors": any(
             severity(found) is Severity.ERROR and found.code not in by_rules
             for found in compilation.diagnostics

@@ -18,6 +18,7 @@ from malory.book.book import Book
 from malory.book.declaring import Declared, Declaring, Family, place_of
 from malory.book.digests import blake2b
 from malory.book.entries import Entry, entries
+from malory.book.lock import Lock, Rename, parse_lock
 from malory.book.lowering import Lowering, Scope
 from malory.book.reporting import gathered
 from malory.book.resolving import labels_that_are_slugs, unknown_targets
@@ -33,11 +34,11 @@ Key = tuple[str, str, frozenset[str], tuple[tuple[str, tuple[str, ...]], ...]]
 facts it inherits."""
 
 
-def vocabulary_mark(pack: Pack) -> bytes:
 Known: TypeAlias = Callable[[Sequence[LocalRule]], Callable[[str], Unit | None]]
 """Finds the units of an earlier run that these rules have looked at by the marks of their keys."""
 
 
+def vocabulary_mark(pack: Pack) -> bytes:
     """Changes with any name that a tale of the pack may use."""
     return codec.digest(pack.to_plain()["vocabulary"])
 
@@ -63,7 +64,7 @@ class Compilation:
     """A pack compiled: the book of all that could be read, what is wrong, and where things stand.
 
     `placed` holds every passage that has an id, broken ones too, in the book's order; `entries`
-    all that the tables know, those without a passage too; `locked` what the lock file says; `meant`
+    all that the tables know, those without a passage too; `lock` what the lock file says; `meant`
     what a passage's unknown targets were most likely meant for; `ways` leads from each passage to
     those it may turn to, `end` and unknown targets left out; `loose` are targets named under broken
     headings; `rules` looked at each passage.
@@ -74,13 +75,13 @@ class Compilation:
     diagnostics: tuple[Diagnostic, ...]
     placed: Mapping[str, Placed]
     entries: tuple[Entry, ...]
-    locked: Mapping[str, int]
+    lock: Lock
     keys: Mapping[str, Key]
     meant: Mapping[str, list[str]]
     ways: Mapping[str, Sequence[str]]
     loose: tuple[str, ...]
-    folder: Traversable | None = None
     rules: tuple[LocalRule, ...] = ()
+    folder: Traversable | None = None
 
 
 class _MemoryShelf:
@@ -92,9 +93,11 @@ class _MemoryShelf:
         found: dict[str, tuple[int | None, bytes]],
         entries: tuple[Entry, ...],
         hash: str,
+        renames: tuple[Rename, ...],
     ) -> None:
         self.name = pack.name
         self.hash = hash
+        self.renames = renames
         self._pack = pack
         self._found = found
         self._entries = entries
@@ -181,7 +184,7 @@ class Compiler:
         faults += labels_that_are_slugs(placed)
         return Compilation(
             pack,
-            _book(pack, placed, ways_in),
+            _book(pack, placed, ways_in, locked.renames),
             tuple(gathered(faults)),
             placed,
             ways_in,
@@ -192,20 +195,20 @@ class Compiler:
             tuple(
                 target for declared, unit, _ in units if not declared.id for target in unit.targets
             ),
+            self._rules,
         )
 
     def _all_units(
-            self._rules,
         self, families: Iterable[Family], pack: Pack
     ) -> list[tuple[Declared, Unit, Key]]:
-        if self._lowering is None or self._vocabulary != pack.vocabulary:
-            if self._lowering is not None:
-                self._units.clear()
         rules = tuple(self._rules_of(pack))
         if [rule.mark for rule in rules] != [rule.mark for rule in self._rules]:
             self._units.clear()
         self._rules = rules
         known = self._known(rules) if self._known is not None else None
+        if self._lowering is None or self._vocabulary != pack.vocabulary:
+            if self._lowering is not None:
+                self._units.clear()
             self._lowering = Lowering(pack.vocabulary)
             self._vocabulary = pack.vocabulary
             self._mark = vocabulary_mark(pack)
@@ -236,12 +239,12 @@ class Compiler:
         ways_in: Sequence[Entry],
         pack: Pack,
         lock: Source | None,
-    ) -> tuple[dict[str, int], dict[str, int], list[Diagnostic]]:
+    ) -> tuple[dict[str, int], Lock, list[Diagnostic]]:
         """The numbers in print. E102: a heading's outside the pack's range. E122: none is left."""
         faults: list[Diagnostic] = []
-        locked: dict[str, int] = {}
+        locked = Lock()
         if lock is not None:
-            locked, faults = numbering.parse_lock(lock)
+            locked, faults = parse_lock(lock)
         low, high = pack.manifest.number_range
         of_cards = {entry.target for entry in ways_in if entry.kind != "start"}
         fixed = {target: int(target) for target in sorted(of_cards) if target.isdecimal()}
@@ -256,16 +259,24 @@ class Compiler:
         # The Epilogue stands at the end of the book, outside its numbers (R018).
         last = {entry.target for entry in ways_in if entry.kind == "epilogue"}
         ways = {id: targets for id, targets in ways.items() if id.partition(".")[0] not in last}
-        asked = (fixed, ways, (low, high), locked)
+        asked = (fixed, ways, (low, high), locked[:2])
         if self._dealt is None or self._dealt[0] != asked:
-            dealt = numbering.deal(ways, fixed, ways, [(low, high)], locked)
+            retired = set(locked.retired.values())
+            dealt = numbering.deal(ways, fixed, ways, [(low, high)], locked.all, retired)
             self._dealt = (asked, dealt)
         numbers, without = self._dealt[1]
         if without:
             first = next(declared for declared, _, _ in units if declared.id == without[0])
             facts = (("count", str(len(without))), ("low", str(low)), ("high", str(high)))
-            faults.append(Diagnostic("E122", place_of(first), facts, passage=without[0]))
+            hint = _how_to_free(locked, pack.name) if locked.retired else ""
+            faults.append(Diagnostic("E122", place_of(first), facts, hint, passage=without[0]))
         return numbers, locked, faults
+
+
+def _how_to_free(lock: Lock, pack: str) -> str:
+    count = len(lock.retired)
+    are = "1 number is" if count == 1 else f"{count} numbers are"
+    return f"{are} retired: `malory number {pack} --free ID` frees one"
 
 
 def _ways(placed: Mapping[str, Placed]) -> dict[str, Sequence[str]]:
@@ -281,16 +292,21 @@ def _first_of(families: Sequence[Family]) -> tuple[Entry, ...]:
     return (Entry("start", "the start", head),) if head else ()
 
 
-def _book(pack: Pack, placed: Mapping[str, Placed], ways_in: tuple[Entry, ...]) -> Book:
+def _book(
+    pack: Pack,
+    placed: Mapping[str, Placed],
+    ways_in: tuple[Entry, ...],
+    renames: tuple[Rename, ...],
+) -> Book:
     whole = {id: here for id, here in placed.items() if not here.unit.broken}
     leading = tuple(entry for entry in ways_in if entry.target in whole)
     digest = blake2b(digest_size=16)
     plain = pack.to_plain()
+    plain["manifest"].pop("check", None)  # how a book is checked changes nobody's game
     told = [plain["manifest"], plain["vocabulary"], plain["tables"]]
     digest.update(codec.canonical([codec.FORMAT, told]))
     for id, here in whole.items():
         digest.update(f"\n{id} {here.number} ".encode())
         digest.update(here.unit.digest)
     found = {id: (here.number, here.unit.data) for id, here in whole.items()}
-    return Book(_MemoryShelf(pack, found, leading, digest.hexdigest()))
-    plain["manifest"].pop("check", None)  # how a book is checked changes nobody's game
+    return Book(_MemoryShelf(pack, found, leading, digest.hexdigest(), renames))
