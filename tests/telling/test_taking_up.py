@@ -7,6 +7,7 @@ from click.testing import CliRunner
 from malory.telling import UnplayableError, take_up
 from scriptorium.map.command import map_command
 from scriptorium.number import number
+from scriptorium.rename.command import rename
 
 from tests.telling.ferry import at_the_ferry, words_of
 
@@ -98,6 +99,24 @@ def test_a_passage_that_is_gone_is_refused_in_words(tmp_path):
     text = (text[:start] + text[end:]).replace("* Go back to the landing, and wait -> wait\n", "")
     tale.write_text(text, "utf-8")
     assert "wait is gone" in refused(left.saves, left.name).words
+
+
+def test_a_save_follows_what_was_renamed(tmp_path):
+    left = left_at_the_menu(tmp_path)
+    left.answer("wait")
+    words_of(left)
+    folder = str(tmp_path / "ferry")
+    for old, new in (("wait", "patience"), ("patience", "patience-again"), ("Rowing", "Oars")):
+        done = CliRunner().invoke(rename, [folder, old, new], standalone_mode=False)
+        assert done.exception is None, done.exception
+        assert done.return_value == 0, done.output
+    again = take_up(left.saves)
+    assert words_of(again) == ""
+    assert again.prompt.words == left.prompt.words
+    assert again.table.state.here == "patience-again"
+    assert "patience-again" in again.table.state.visited_ids
+    assert again.table.state.ranks["Oars"] == left.table.state.ranks["Rowing"]
+    assert "Rowing" not in again.table.state.ranks
 
 
 def test_a_save_of_another_game_is_not_mistaken(tmp_path):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias, TypeVar, cast
 
 from malory.book import model
+from malory.book.lock import now_called
 from malory.book.node import Node
 
 T = TypeVar("T")
@@ -77,3 +78,19 @@ def _kinds(part: Node) -> dict[str, str]:
             return {}
         case _:
             return _KINDS.get(type(part), {})
+
+
+def follower(
+    renames: Iterable[tuple[str, str, str]], is_known: Callable[[str, str], bool]
+) -> Naming:
+    """What a saved game calls a thing, as it is called now: only what is known no more follows the
+    renames, and only to something that is known."""
+    log = tuple(renames)
+
+    def naming(kind: str, id: str) -> str:
+        if is_known(kind, id):
+            return id
+        now = now_called(log, kind, id)
+        return now if is_known(kind, now) else id
+
+    return naming

@@ -154,6 +154,10 @@ class Game(Protocol[S]):
         """Return the event, as `event.seen_by(viewer)`, in words; "" if there is nothing to say."""
         ...
 
+    def follow(self, s: S) -> None:
+        """Call what was renamed since `s` was saved as the content calls it now."""
+        return
+
     def lost(self, s: S) -> tuple[str, ...]:
         """Return the ids in `s`, its agenda and answers that the content does not hold."""
         return ()

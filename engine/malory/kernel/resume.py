@@ -119,6 +119,7 @@ def _from_anchor(game: Game[S], save: Save) -> Table[S]:
 def _laid(game: Game[S], data: Data) -> S:
     """Return the state in `data`; raises CodecError if the content lacks what it needs."""
     s = decode(game, data)
+    game.follow(s)
     missing = game.lost(s)
     if missing:
         raise CodecError(f"{', '.join(missing)} is gone")

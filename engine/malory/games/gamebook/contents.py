@@ -23,13 +23,13 @@ def missing(s: Journey) -> tuple[str, ...]:
         found.append(s.here)
     for entry in s.agenda:
         # a text among a step's arguments is a passage, but for the kind of a loss
-        ids = [one for one in entry[1:] if isinstance(one, str) and entry[0].name in _BOOKED]
+        ids = [one for one in entry[1:] if isinstance(one, str) and entry[0].name in BOOKED]
         found += [one for one in ids if one != model.END and one not in s.game.book]
-        found += [id for kind, id in _named(entry[1:]) if not _is_known(s, kind, id)]
+        found += [id for kind, id in _named(entry[1:]) if not is_known(s, kind, id)]
     return tuple(dict.fromkeys(found))
 
 
-_BOOKED = ("menu", "die", "onward", "go")
+BOOKED = ("menu", "die", "onward", "go")
 """The steps whose argument is a passage."""
 
 
@@ -63,7 +63,8 @@ def _named(part: object) -> Iterator[tuple[str, str]]:
             yield from _named(one)
 
 
-def _is_known(s: Journey, kind: str, id: str) -> bool:
+def is_known(s: Journey, kind: str, id: str) -> bool:
+    """Whether the book has a thing of this kind and id."""
     setting = s.game.setting
     match kind:
         case "passage":

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from malory.book import Book, model
+from malory.book.lock import PASSAGE, now_called
 from malory.book.node import Node
 from malory.games.gamebook import contents, course, prompts, setup, sheets, telling
 from malory.games.gamebook.belongings import unfound
@@ -114,6 +115,11 @@ class Gamebook(Game[Journey]):
     def tell(self, event: Event, viewer: Seat) -> str:
         return telling.tell(self.setting, event)
 
+    def follow(self, s: Journey) -> None:
+        from malory.games.gamebook import following  # wanted by a save alone
+
+        following.follow(s)
+
     def lost(self, s: Journey) -> tuple[str, ...]:
         return contents.missing(s)
 
@@ -127,8 +133,9 @@ def _start(book: Book, wanted: str) -> model.PassageId:
         if book.start is None or book.start not in book:
             raise ValueError(f"{book.name} does not say where it begins; run `malory check`")
         return book.start
-    if wanted in book:
-        return model.PassageId(wanted)
+    now = wanted if wanted in book else now_called(book.renames, PASSAGE, wanted)  # of a save
+    if now in book:
+        return model.PassageId(now)
     found = book.by_number(int(wanted)) if wanted.isascii() and wanted.isdecimal() else None
     if found is None:
         from malory.source import nearest  # dear to import, and wanted only here

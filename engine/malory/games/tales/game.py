@@ -104,5 +104,10 @@ class Tales(Bound, Game[Tale]):
     def sheets(self, view: Tale, seat: Seat) -> tuple[Sheet, ...]:
         return sheets.sheets(view, seat)
 
+    def follow(self, s: Tale) -> None:
+        from malory.games.tales import following  # wanted by a save alone
+
+        following.follow(s)
+
     def lost(self, s: Tale) -> tuple[str, ...]:
         return missing.missing(s)

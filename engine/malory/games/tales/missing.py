@@ -13,7 +13,7 @@ from malory.kernel import Entry
 from malory.pack.record import Record
 from malory.pack.tales import effects as acts
 
-_BOOKED: Final = (
+BOOKED: Final = (
     reading.passage,
     reading.ending,
     menu.offer,
@@ -81,7 +81,7 @@ def _in_agenda(s: Tale) -> list[str]:
 
 def _in_entry(s: Tale, entry: Entry) -> list[str]:
     found: list[str] = []
-    if entry[0] in _BOOKED:
+    if entry[0] in BOOKED:
         id = next(one for one in entry[2:] if isinstance(one, str))
         if id != model.END and id not in s.game.book:
             found.append(id)
