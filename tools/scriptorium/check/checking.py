@@ -64,19 +64,27 @@ class Checker:
         self._folder = folder
         self._selection = selection
         self._compiler = Compiler(partial(passage_rules, selection))
-        self._has_checked = False
+        self._has_compiled = False
 
-    def check(self, folder: Traversable | None = None) -> tuple[Compilation, list[Diagnostic]]:
-        """The pack's compilation as its files are now, and everything found in it.
+    def compile(self, folder: Traversable | None = None) -> Compilation:
+        """The pack's compilation as its files are now.
 
         `folder` is the pack as it would be with other texts in it.
         """
-        if folder is not None or self._has_checked:
-            compilation = compile_folder(folder or self._folder, self._compiler)
-        else:
-            compilation = compile_kept(self._folder, compiler=self._compiler)
-            self._has_checked = True
-        return compilation, check_compilation(compilation, self._selection)
+        if folder is not None or self._has_compiled:
+            return compile_folder(folder or self._folder, self._compiler)
+        self._has_compiled = True
+        return compile_kept(self._folder, compiler=self._compiler)
+
+    def judge(self, compilation: Compilation, is_quick: bool = False) -> list[Diagnostic]:
+        """Everything found in a compilation of the pack; if it shall be quick, without prose."""
+        selection = replace(self._selection, prose=False) if is_quick else self._selection
+        return check_compilation(compilation, selection)
+
+    def check(self, folder: Traversable | None = None) -> tuple[Compilation, list[Diagnostic]]:
+        """The pack compiled, and everything found in it."""
+        compilation = self.compile(folder)
+        return compilation, self.judge(compilation)
 
 
 def check_folder(

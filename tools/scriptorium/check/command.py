@@ -11,11 +11,12 @@ import click
 from malory.cli import FINDINGS
 from malory.source import Severity, page_codes, severity
 
-from scriptorium.check.baseline import Baseline, in_one_word, print_baseline
-from scriptorium.check.checking import Checker, Selection
+from scriptorium.check.baseline import Baseline, print_baseline
+from scriptorium.check.checking import Selection
 from scriptorium.check.listing import Found
-from scriptorium.check.report import as_github, as_json, as_text, summary
-from scriptorium.check.targets import Target, targets
+from scriptorium.check.report import as_github, as_json, as_text
+from scriptorium.check.session import Session
+from scriptorium.check.targets import targets
 
 
 def _codes(
@@ -77,17 +78,23 @@ def check(
     if watch and (fix or write_baseline or form != "text"):
         raise click.UsageError("--watch only tells, as text: leave out --fix and the like.")
     gc.disable()  # what is made here lives until the process ends
-    session = _Session(targets(packs), Selection(select, ignore, prose))
     known = _read_baseline(baseline) if baseline is not None and not write_baseline else None
+    session = Session(targets(packs), Selection(select, ignore, prose))
     if watch:
-        return session.watch(known)
+        gc.enable()
+        for said in session.watch(known, sys.stdout.isatty()):
+            click.echo(said)
+            sys.stdout.flush()
     if fix:
-        session.mend()
+        for line in session.mend():
+            click.echo(line, err=True)
     found = session.check()
     if write_baseline and baseline is not None:
         return _write_baseline(baseline, found)
     if known is not None:
-        found = session.new(found, known)
+        found, stale = session.new(found, known)
+        for line in stale:
+            click.echo(line, err=True)
     if form == "json":
         click.echo(as_json(found), nl=False)
     elif form == "sarif":
@@ -102,88 +109,6 @@ def check(
         click.echo(session.summary(found), err=form == "github")
     failing = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
     return FINDINGS if any(severity(one.diagnostic) in failing for one in found) else 0
-
-
-class _Session:
-    """The packs that are checked, once or again and again."""
-
-    def __init__(self, asked: Sequence[Target], selection: Selection) -> None:
-        self.targets = asked
-        self.selection = selection
-        self.checkers = [Checker(target.folder, selection) for target in asked]
-        self.passages = 0
-
-    def check(self) -> list[Found]:
-        """Everything found in what was asked about, in reading order."""
-        found: list[Found] = []
-        self.passages = 0
-        for target, checker in zip(self.targets, self.checkers, strict=True):
-            compilation, diagnostics = checker.check()
-            self.passages += sum(
-                not target.files or here.declared.source.name in target.files
-                for here in compilation.placed.values()
-            )
-            found += [
-                Found(one, target.prefix, target.folder.name)
-                for one in diagnostics
-                if target.takes(one)
-            ]
-        return found
-
-    def mend(self) -> None:
-        """Mend what is surely a slip in what was asked about, and tell what was mended."""
-        from scriptorium.check.fixing import files_of, mend, told
-
-        for target, checker in zip(self.targets, self.checkers, strict=True):
-            if not isinstance(target.folder, Path):
-                raise click.UsageError(f"`{target.folder.name}` lies where nothing can be written")
-            before = files_of(target.folder)
-            _, found = checker.check()
-            mends = mend(target, checker, before, found)
-            for line in told(mends, target.prefix):
-                click.echo(line, err=True)
-
-    def new(self, found: Sequence[Found], known: Baseline) -> list[Found]:
-        """What the baseline does not know; lines of it that nothing answers to are told."""
-        new, stale = known.split(found)
-        packs = {in_one_word(target.folder.name) for target in self.targets if not target.files}
-        stale = [
-            line
-            for line in stale
-            if line["pack"] in packs and self.selection.takes(line["code"]) and self.selection.prose
-        ]
-        if stale:
-            click.echo(f"the baseline is stale: {_count(stale)} with --write-baseline", err=True)
-            for line in stale[:_SHOWN]:
-                click.echo(f"  {line['code']} {line['pack']} {line['said']}", err=True)
-        return new
-
-    def summary(self, found: Sequence[Found]) -> str:
-        return summary(found, len(self.targets), self.passages)
-
-    def watch(self, known: Baseline | None) -> int:
-        """Check at every save; ends with Ctrl-C alone."""
-        from scriptorium.check.watching import saves, shown
-
-        gc.enable()
-        before: list[Found] | None = None
-        for _ in saves([target.folder for target in self.targets]):
-            found = self.check()
-            if known is not None:
-                found, _ = known.split(found)
-            click.echo(shown(found, before, sys.stdout.isatty()) + self.summary(found))
-            sys.stdout.flush()
-            before = found
-        return 0  # pragma: no cover - saves go on
-
-
-_SHOWN = 20
-
-
-def _count(stale: Sequence[object]) -> str:
-    if len(stale) == 1:
-        return "a line answers to nothing any more; drop it"
-    return f"{len(stale)} lines answer to nothing any more; drop them"
 
 
 def _read_baseline(file: str) -> Baseline:

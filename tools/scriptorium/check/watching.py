@@ -57,18 +57,36 @@ def saves(
             now = [stamp_of(folder) for folder in folders]
 
 
-def shown(found: Sequence[Found], before: Sequence[Found] | None, is_terminal: bool) -> str:
-    """What is said of a check above its summary. A terminal is cleared and shows all there is;
-    elsewhere only what is new is told, and how much is gone."""
-    if is_terminal or before is None:
-        return (_CLEAR if is_terminal else "") + (as_text(found) + "\n" if found else "")
-    left = Counter(mark_of(one) for one in before)
-    new: list[Found] = []
-    for one in found:
-        if left[mark_of(one)]:
-            left[mark_of(one)] -= 1
-        else:
-            new.append(one)
-    told = as_text(new) + "\n" if new else ""
-    gone = left.total()
-    return told + (f"{gone} {'is' if gone == 1 else 'are'} gone. " if gone else "")
+class Screen:
+    """What is said of one check after another, each in one part or two.
+
+    A terminal is cleared and shows all there is. Elsewhere only what is new is told, and how much
+    is gone.
+    """
+
+    def __init__(self, is_terminal: bool) -> None:
+        self._is_terminal = is_terminal
+        self._told: Counter[str] = Counter()
+
+    def show(self, found: Sequence[Found], summary: str, is_all: bool) -> str:
+        """What to print: findings and their summary.
+
+        Unless `is_all`, this is a check's quick part, and nothing is called gone yet.
+        """
+        if self._is_terminal:
+            return _CLEAR + (as_text(found) + "\n" if found else "") + summary
+        left = self._told.copy()
+        new: list[Found] = []
+        for one in found:
+            mark = mark_of(one)
+            if left[mark] > 0:
+                left[mark] -= 1
+            else:
+                new.append(one)
+        self._told.update(map(mark_of, new))
+        told = as_text(new) + "\n" if new else ""
+        if not is_all:
+            return told + summary
+        self._told = Counter(map(mark_of, found))
+        gone = left.total()
+        return told + (f"{gone} {'is' if gone == 1 else 'are'} gone. " if gone else "") + summary
