@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-_ENTRY = r"^[\s>*#|-]*{}\b[*:.|\s)-]*(.+?)(?=\n[\s>*#|-]*[A-Z]{{1,3}}-?\d|\n\s*\n|\n#|\Z)"
+_ENTRY = (
+    r"^[\s>*#|-]*{}\b[*:.|\s)-]*(.+?)"
+    r"(?=\n[\s>*#|-]*[A-Z]{{1,3}}(?:-?[A-Z])?-?\d|\n\s*\n|\n#|\Z)"
+)
 
 
 def rule_words(game: str, id: str) -> str:
