@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from malory.source import Source
 from malory.tale import format_file
-from scriptorium.check.checking import Selection, check_folder
 
 from tests.book.packs import found_in, write_pack
+from tests.scriptorium.check.asking import found_by
 
 MENU = "\n* {Wounded} Go -> end\n"
 
@@ -74,19 +74,20 @@ def test_a_note_above_a_heading_says_where_it_belongs(tmp_path: Path) -> None:
 
 def test_what_nobody_looked_for_is_not_called_unused(tmp_path: Path) -> None:
     pack = write_pack(tmp_path, "## 1905\n// malory: allow W200 a spare\n\n-> end\n")
-    assert [one.code for one in check_folder(pack)[1]] == ["W390"]
-    assert check_folder(pack, Selection(select=("W390", "W203")))[1] == []
+    assert [one.code for one in found_by(pack)] == ["W390"]
+    assert found_by(pack, select=("W390", "W203")) == []
     with (pack / "pack.yaml").open("a", encoding="utf-8") as manifest:
         manifest.write("check: {rules: {W200: off}}\n")
-    assert check_folder(pack)[1] == []
+    assert found_by(pack) == []
 
 
 def test_what_is_allowed_counts_for_no_budget(tmp_path: Path) -> None:
-    tale = f"## ford\n\n-> mill\n{MENU}".replace("\n-> mill\n", "")
-    pack = write_pack(tmp_path, tale, f"## mill\n// malory: allow W203, W200 so\n{MENU}")
+    ends = "## mill\n// malory: allow W201 so\n\nSo.\n\n## weir\n\nSo.\n"
+    pack = write_pack(tmp_path, "## ford\n\n* Go -> mill\n* Stay -> weir\n", ends)
+    assert [one.code for one in found_by(pack)] == ["W201"]
     with (pack / "pack.yaml").open("a", encoding="utf-8") as manifest:
-        manifest.write("check: {rules: {W203: {budget: 1}}}\n")
-    assert check_folder(pack)[1] == []
+        manifest.write("check: {rules: {W201: {budget: 1}}}\n")
+    assert found_by(pack) == []
 
 
 def test_fmt_keeps_every_note_and_what_it_does(tmp_path: Path) -> None:

@@ -6,16 +6,11 @@ from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner, Result
-from scriptorium.check.command import check
 
 from tests.book.packs import write_pack
+from tests.scriptorium.check.asking import refused, run
 
 TALE = "## 1905\n\n* Go -> nowhere\n* Stay -> nowhere\n\n## mill\n\nSo.\n\n-> end\n"
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(check, arguments, standalone_mode=False)
 
 
 @pytest.fixture
@@ -82,16 +77,12 @@ def test_a_file_that_is_no_baseline_is_a_usage_error(
     if text is not None:
         Path("odd").write_bytes(text)
     with pytest.raises(click.UsageError, match=words):
-        CliRunner().invoke(
-            check, ["my pack", "--baseline", "odd"], standalone_mode=False, catch_exceptions=False
-        )
+        refused("my pack", "--baseline", "odd")
 
 
 def test_to_write_one_its_file_must_be_named(pack: Path) -> None:
     with pytest.raises(click.UsageError, match="--baseline FILE"):
-        CliRunner().invoke(
-            check, ["my pack", "--write-baseline"], standalone_mode=False, catch_exceptions=False
-        )
+        refused("my pack", "--write-baseline")
 
 
 def test_it_is_replaced_whole_or_not_at_all(pack: Path, tmp_path: Path) -> None:

@@ -6,17 +6,13 @@ from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner, Result
-from scriptorium.check.command import check
+from click.testing import Result
 
 from tests.book.packs import write_pack
+from tests.scriptorium.check.asking import refused, run
 
 ONE = "## 1905\n\n* Go -> mill\n* Stay -> nowhere\n"
 TWO = "## mill\n\n-> nowhere\n\n## weir\n\n-> end\n"
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(check, arguments, standalone_mode=False)
 
 
 @pytest.fixture
@@ -58,4 +54,4 @@ def test_a_file_is_found_from_within_its_pack_and_a_table_is_one(
 def test_a_file_that_belongs_to_no_pack_is_a_usage_error(pack: Path) -> None:
     Path("alone.tale").write_text("## 1\n", "utf-8")
     with pytest.raises(click.UsageError, match="belongs to no pack"):
-        CliRunner().invoke(check, ["alone.tale"], standalone_mode=False, catch_exceptions=False)
+        refused("alone.tale")

@@ -5,15 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 from malory.source import Diagnostic, Edit, Fix, Place
 from scriptorium.check import fixing
 from scriptorium.check.checking import Checker
-from scriptorium.check.command import check
 from scriptorium.check.fixing import mend
 from scriptorium.check.targets import Target
 
 from tests.book.packs import found_in, write_pack
+from tests.scriptorium.check.asking import run
 
 SLIPS = """\
 ## ford
@@ -50,10 +49,6 @@ MENDED = (
     .replace("nearbi", "nearby")
     .replace("// malory: allow W203 nothing needs this\n", "")
 )
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(check, arguments, standalone_mode=False)
 
 
 @pytest.fixture

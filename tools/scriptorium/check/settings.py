@@ -12,15 +12,19 @@ from malory.source import Option, Severity, load_page
 
 
 class Settings:
-    """How a pack's check is set; KeyError for an option that no page names."""
+    """How a pack's check is set; KeyError for an option that no page names.
 
-    def __init__(self, rules: Iterable[RuleSetting] = ()) -> None:
+    `filters` are the tags that its players may leave out.
+    """
+
+    def __init__(self, rules: Iterable[RuleSetting] = (), filters: tuple[str, ...] = ()) -> None:
         self._rules = {rule.code: rule for rule in rules}
+        self.filters = filters
         self._options: dict[str, dict[str, Option]] = {}
 
     @classmethod
     def of(cls, pack: Pack) -> Settings:
-        return cls(pack.manifest.check)
+        return cls(pack.manifest.check, pack.manifest.filters)
 
     def on(self, code: str) -> bool:
         """Whether findings of the code are wanted; a rule none of whose codes are is not run."""

@@ -21,6 +21,7 @@ from scriptorium.check.rules import (
     dead_end,
     empty,
     loop,
+    filtered_menu,
     missing_card,
     near_target,
     unreached,
@@ -64,3 +65,4 @@ BOOK_RULES: tuple[BookRule, ...] = (
 PROSE_PASSAGE_RULES: tuple[PassageRule, ...] = ()
 PROSE_BOOK_RULES: tuple[BookRule, ...] = ()
 """What `--no-prose` leaves out: rules about words, not about the story's works."""
+"""What is proved of the story as a whole: a scrap of a book is full of their findings."""
