@@ -12,6 +12,7 @@ WRITERS = Commands(
         Command("check", "scriptorium.check.command:check", "Report every fault of every file."),
         Command("explain", "scriptorium.explain:explain", "Print the page of a diagnostic."),
         Command("number", "scriptorium.number:number", "Lock the numbers that were dealt."),
+        Command("diff", "scriptorium.diff.command:diff", "Tell what changed in the story."),
         Command(
             "rename", "scriptorium.rename.command:rename", "Call a thing otherwise, everywhere."
         ),
@@ -22,6 +23,11 @@ WRITERS = Commands(
             "Play many games between bots, and report their balance.",
         ),
         Command("read", "scriptorium.read.command:read", "Print a passage as a player sees it."),
+        Command(
+            "playtest",
+            "scriptorium.playtest.command:playtest_command",
+            "Play a book by the thousand, and run its scripts.",
+        ),
         Command("map", "scriptorium.map.command:map_command", "Draw the passages, or the board."),
     ),
 )

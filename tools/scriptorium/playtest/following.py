@@ -31,16 +31,19 @@ class Follower:
         self.coverage = coverage
         self.path: list[str] = []
         self.here = ""
+        """The passage that was turned to last."""
         self.picked: Entry | None = None
         self.outcome: Outcome | None = None
         """The outcome read last in this passage."""
         self.gained = False
         """Whether anything came of what was read last."""
+        self.tested = False
+        """Whether a test of the book came out in some way."""
         self.barred = ""
         """The first passage whose menu was left without an answer, in Tales."""
         self._recent: list[str] = []
+        self._is_closed = True
         self._open: tuple[str, Outcome] | None = None
-        self._known: dict[tuple[object, ...], Entry | None] = {}
 
     def follow(self, events: Iterable[Event]) -> None:
         """Read the events that came since."""
@@ -52,6 +55,16 @@ class Follower:
             elif event.kind not in _NO_GAIN:
                 self.gained = True
 
+    def branch(self) -> Follower:
+        """A follower of what comes from here on; both count in one coverage."""
+        new = Follower(self.marks, self.coverage)
+        new.here, new.picked, new.outcome = self.here, self.picked, self.outcome
+        new.path = [*self.path]
+        new._recent = [*self._recent]
+        new._open = self._open
+        new._is_closed = self._is_closed
+        return new
+
     def close(self) -> None:
         """Count what still waited: the game is over."""
         self._turn_ends({})
@@ -59,15 +72,16 @@ class Follower:
     def _turn_ends(self, facts: Facts) -> None:
         """See whether the passage read last has a menu from which nothing could be taken."""
         self._settle()
-        if self.here and self.picked is None and self.marks.entries(self.here):
+        if not self._is_closed and self.picked is None and self.marks.entries(self.here):
             self.barred = self.barred or self.here
-        self.here = ""
+        self._is_closed = True
 
     # ------------------------------------------------------------------------------------ events
 
     def _passage(self, facts: Facts) -> None:
         self._settle()
         here = self.here = str(facts["passage"])
+        self._is_closed = False
         self.picked = self.outcome = None
         self.gained = False
         self.coverage.passages[here] += 1
@@ -84,12 +98,13 @@ class Follower:
 
     def _pick(self, find: Callable[..., Entry | None], said: tuple[Any, Any]) -> None:
         self._settle()
+        known = self.marks.known
         for passage in reversed(self._recent):
-            key = (passage, *said)
-            if key in self._known:
-                entry = self._known[key]
+            key = (passage, said)
+            if key in known:
+                entry = known[key]
             else:
-                entry = self._known[key] = find(passage, *said)
+                entry = known[key] = find(passage, *said)
             if entry is not None:
                 self.here = passage
                 self.picked = entry
@@ -112,7 +127,7 @@ class Follower:
             self._reach(self.picked, 1)
 
     def _die(self, facts: Facts) -> None:
-        entry = self.marks.die(self.here) if self.here else None
+        entry = None if self._is_closed else self.marks.die(self.here)
         if entry is not None:
             self._settle()
             self.picked = entry
@@ -122,6 +137,7 @@ class Follower:
         for id, outcome in entry.outcomes:
             if outcome.low <= total and (outcome.high is None or total <= outcome.high):
                 self._open = (id, outcome)
+                self.tested = True
                 self.outcome = outcome
                 self.gained = False
                 return

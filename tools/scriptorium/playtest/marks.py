@@ -49,13 +49,15 @@ class Marks:
 
     def __init__(self, book: Book) -> None:
         self.book = book
-        self._known: dict[str, tuple[Entry, ...]] = {}
+        self._entries: dict[str, tuple[Entry, ...]] = {}
+        self.known: dict[tuple[object, ...], Entry | None] = {}
+        """What was looked up before, for whoever looks up much."""
 
     def entries(self, passage: str) -> tuple[Entry, ...]:
         """What a passage asks of its reader, in reading order."""
-        found = self._known.get(passage)
+        found = self._entries.get(passage)
         if found is None:
-            found = self._known[passage] = tuple(_entries(self.book.passage(passage)))
+            found = self._entries[passage] = tuple(_entries(self.book.passage(passage)))
         return found
 
     def choices(self) -> Iterator[str]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from malory.book.model import END, Passage, Turn
-from malory.kernel import Game, Seeded
+from malory.kernel import Bot, Game, Seat, Seeded
 from malory.kernel.table import Table
 
 from scriptorium.playtest.coverage import Coverage
@@ -22,8 +22,8 @@ from scriptorium.playtest.walker import EndlessError, Taken, Walker
 _LOOKED_BACK: Final = 200
 """Passages at the end of an endless game among which its loop is sought."""
 _NAMED: Final = 8
-
-BARRED: Final = "every choice of the menu is barred"
+_SHOWN: Final = 12
+"""Steps of the path of a game that goes round; the rest is like it."""
 
 
 class Played(NamedTuple):
@@ -52,6 +52,11 @@ def begin(order: Order, number: int) -> Table[Any]:
     return Table(bound.game, order.company(), seed)
 
 
+def bots_for(order: Order, seats: int, walker: Bot) -> Mapping[Seat, Bot]:
+    """Return who plays each seat of a table; in a scene nobody else rides along."""
+    return dict.fromkeys(range(seats), walker) if order.scene else order.bots(walker)
+
+
 def play_one(order: Order, number: int, before: Mapping[Any, int]) -> Played:
     """Play one game to its end, or to what is wrong with it."""
     follower = Follower(order.marks(), Coverage())
@@ -63,17 +68,17 @@ def play_one(order: Order, number: int, before: Mapping[Any, int]) -> Played:
         with at_most(order.seconds):
             table = begin(order, number)
             held = table.game.cards(table.state)
-            table.run(dict.fromkeys(range(table.seats), walker.bot))
+            table.run(bots_for(order, table.seats, walker.bot))
             table.game.outcome(table.state)
-            if table.game.cards(table.state) != held:
-                found = ("cards", _changed(held, table.game.cards(table.state)))
+            words = changed_cards(held, table.game.cards(table.state))
+            found = ("cards", words) if words else None
     except EndlessError:
         found = ("loop", "")
     except TooSlowError:
         found = ("slow", f"not over after {order.seconds:g} seconds")
     except Exception as raised:  # whatever the rules raise is what is looked for
         error = raised
-        found = ("bug", _told(raised))
+        found = ("bug", error_words(raised))
     if table is not None:
         follower.follow(table.events)
         follower.close()
@@ -88,7 +93,7 @@ def play_one(order: Order, number: int, before: Mapping[Any, int]) -> Played:
     return Played(table, follower, walker.taken, fault, error)
 
 
-def _told(error: Exception) -> str:
+def error_words(error: Exception) -> str:
     """An exception in a line, with the place that raised it."""
     frames = traceback.extract_tb(error.__traceback__)
     last = frames[-1]
@@ -96,7 +101,10 @@ def _told(error: Exception) -> str:
     return f"{type(error).__name__}: {error} ({name}, {last.name})".replace("\n", " ")
 
 
-def _changed(before: Counter[str], now: Counter[str]) -> str:
+def changed_cards(before: Counter[str], now: Counter[str]) -> str:
+    """What is gone and what is there twice; empty if all is as it was."""
+    if before == now:
+        return ""
     lost, more = sorted((before - now).elements()), sorted((now - before).elements())
     parts = [f"gone: {', '.join(lost)}"] if lost else []
     parts += [f"there twice: {', '.join(more)}"] if more else []
@@ -107,7 +115,7 @@ def _endless(follower: Follower, number: int, limit: int) -> Fault:
     """The passages that a game without an end goes round in; or that it finds new ones still."""
     passages = [id for id in follower.path if " " not in id]
     last = passages[-_LOOKED_BACK:]
-    path = tuple(follower.path)
+    path = tuple(follower.path[:_SHOWN])
     after = f"not over after {limit} decisions"
     if not last:
         return Fault("long", "", after, number, path)
@@ -129,15 +137,15 @@ def _ended(game: Game[Any], table: Table[Any], follower: Follower, number: int) 
             passages = [id for id in path if " " not in id]
             loop = sorted(set(passages[-_LOOKED_BACK // 2 :]))
             words = f"passages turn to each other without a choice: {', '.join(loop[:_NAMED])}"
-            return Fault("loop", min(loop), words, number, path)
+            return Fault("loop", min(loop), words, number, path[:_SHOWN])
         if result == "closed":
-            return Fault("stuck", here, BARRED, number, path)
+            return Fault("stuck", here, "", number, path)
         if result == "limit":
             return _endless(follower, number, table.state.answered)
         if _is_open(follower):
             return Fault("open end", here, "nothing leads on, and nothing came of it", number, path)
     elif follower.barred:
-        return Fault("stuck", follower.barred, BARRED, number, path)
+        return Fault("stuck", follower.barred, "", number, path)
     return None
 
 

@@ -39,9 +39,8 @@ class Run(NamedTuple):
 
 
 def report_data(run: Run, where: Where) -> Data:
-    """The whole report."""
+    """What came of the games."""
     return {
-        "format": FORMAT,
         "title": run.title,
         "strategy": run.strategy,
         "seed": run.seed,
@@ -170,7 +169,7 @@ def _fault_lines(run: Run, group: Group, where: Where) -> Iterator[str]:
     at = f"{found[0]}:{found[1].line}: " if found else ""
     passage = f" in `{fault.where}`" if fault.where else ""
     yield f"{at}{ABOUT[fault.kind]}{passage} ({_counted(group.times, 'time')})"
-    if fault.words != ABOUT[fault.kind]:
+    if fault.words:
         yield f"  {fault.words}"
     if fault.path:
         yield f"  path: {short_path(fault.path)}"

@@ -6,53 +6,19 @@ the rounds before it, and what it takes itself.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from malory.kernel import CHANCE
-
-from scriptorium.playtest.coverage import Coverage
-from scriptorium.playtest.faults import Faults
+from scriptorium.playtest import options, states
 from scriptorium.playtest.order import Order
 from scriptorium.playtest.playing import Played, play_one
+from scriptorium.playtest.result import Result
 from scriptorium.playtest.walker import Taken
 from scriptorium.spreading import Crew, Progress
 
 ROUND: Final = 100
 """Games that know nothing of each other."""
-
-
-class Result:
-    """What came of some games; two results add up alike in any order."""
-
-    __slots__ = ("choices", "coverage", "faults", "interrupted", "rolls", "taken")
-
-    def __init__(self) -> None:
-        self.coverage = Coverage()
-        self.faults = Faults()
-        self.taken: Taken = Taken()
-        self.choices = self.rolls = 0
-        self.interrupted = False
-
-    def add(self, other: Result) -> None:
-        """Add what came of others."""
-        self.coverage.add(other.coverage)
-        self.faults.add(other.faults)
-        self.taken.update(other.taken)
-        self.choices += other.choices
-        self.rolls += other.rolls
-
-    def count(self, played: Played) -> None:
-        """Add one game."""
-        self.coverage.add(played.follower.coverage)
-        if played.fault is not None:
-            self.faults.add(Faults([played.fault]))
-        self.taken.update(played.taken)
-        if played.table is not None:
-            rolls = sum(seat == CHANCE for seat, _ in played.table.record)
-            self.rolls += rolls
-            self.choices += len(played.table.record) - rolls
 
 
 def play(order: Order, before: Mapping[Any, int], first: int, many: int) -> Result:
@@ -63,10 +29,25 @@ def play(order: Order, before: Mapping[Any, int], first: int, many: int) -> Resu
     return result
 
 
+def total(order: Order, games: int) -> int:
+    """How many there are to be played, for the strategies that say so themselves; else `games`."""
+    if order.strategy == "options":
+        return len(options.passages(order))
+    if order.strategy == "states":
+        return len(states.searched(order).plan)
+    return games
+
+
 def run(order: Order, games: int, crew: Crew, progress: Progress) -> Result:
     """Play the games of an order, until they are played or Ctrl-C breaks it off."""
-    order.company()  # in this process first: what is wrong is said here, once
+    order.check()  # in this process first: what is wrong is said here, once
     result = Result()
+    if order.strategy in ("options", "states"):
+        work: Callable[[int, int], Result] = partial(options.look, order)
+        if order.strategy == "states":
+            work = partial(states.look, order, states.searched(order).plan)
+        result.interrupted = crew.spread(work, 0, total(order, games), result.add, progress, 25)
+        return result
     size = ROUND if order.strategy == "unused" else games
     for first in range(0, games, size):
         before = Taken(result.taken) if order.strategy == "unused" else Taken()

@@ -158,4 +158,4 @@ def scenes_of(order: Order) -> Scenes:
     """Return the scenes of an order for a book of Tales."""
     game = order.bound().game
     assert isinstance(game, Tales)  # only a book of Tales has scenes
-    return Scenes(game, order.seats)
+    return Scenes(game, order.company() if order.seats else 0)
