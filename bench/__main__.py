@@ -60,11 +60,12 @@ class Bench:
         return [] if command is None else [Job(name, command, peers.environment(), codes=(0, 1))]
 
     def compile(self) -> Iterator[Row]:
-        """Cold check of both sizes beside what the others compile or lint."""
+        """Cold check of both sizes, without the prose, beside what the others compile or lint."""
         found: dict[int, dict[str, Runs]] = {}
         for size, rounds in ((2000, self.rounds), (20000, max(1, self.rounds // 2))):
             here = self.book(size)
-            jobs = [self.malory("malory check", "check", str(here / "malory"), cold=True)]
+            check = ("check", str(here / "malory"), "--no-prose")
+            jobs = [self.malory("malory check", *check, cold=True)]
             ink = peers.ink_command("compile", str(here / "book.ink"), str(here / "book.json"))
             jobs += self.peer("inkjs compile", ink)
             if size == 2000:
@@ -90,13 +91,19 @@ class Bench:
         yield Row("check 20,000, peak memory", f"{big.peak:.0f} MB", "<= 400", "<= 250")
 
     def edit(self) -> Iterator[Row]:
-        """One passage edited, in process."""
+        """One passage edited: in process, and saved under a watch."""
         pack = str(self.book(2000) / "malory")
         command = [sys.executable, "-m", "bench.edit", pack, str(self.rounds * 2)]
         command += ["processor"] if self.processor else []
         _, _, text = run_once(Job("edit", command, self.env))
         figure = f"{float(text.split()[-1]):.0f} ms"
         yield Row("one passage of 2,000 edited, in process", figure, "<= 60", "<= 30")
+        command = [sys.executable, "-m", "bench.watch", self.script, pack, str(self.rounds * 2)]
+        for what, more in (("without prose", ["--no-prose"]), ("first result", [])):
+            _, _, text = run_once(Job("watch", [*command, *more], self.env))
+            median, slowest = map(float, text.split()[-2:])
+            figure = f"{median:.0f} ms, at most {slowest:.0f}"
+            yield Row(f"check --watch, 2,000: save to {what}", figure, "<= 300", "")
 
     def start(self) -> Iterator[Row]:
         """Warm starts."""

@@ -1,4 +1,4 @@
-"""One passage saved under `malory check --watch`: milliseconds until the result is printed.
+"""One passage saved under `malory check --watch`: milliseconds until a result is printed.
 
 python -m bench.watch SCRIPT PACK ROUNDS [options of check]
 
@@ -16,8 +16,8 @@ import sys
 import time
 from pathlib import Path
 
-_REST = 0.4
-"""Seconds between two saves, so that each is seen by itself."""
+_SUMMARY = re.compile(r"(\d+ (?:is|are) gone\. )?\d+ passages: ")
+_MORE = "the prose is being read"
 
 
 def main() -> None:
@@ -29,11 +29,9 @@ def main() -> None:
     command = [script, "check", str(pack), "--watch", *sys.argv[4:]]
     spent: list[float] = []
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
         try:
-            _until_summary(process.stdout.readline)
+            _until_rest(process)
             for n in range(rounds):
-                time.sleep(_REST)
                 at = heads[(n + 1) * len(heads) // (rounds + 2)]
                 edited = f"{text[:at]}Edited for the {n}th time. {text[at:]}"
                 if n % 2:
@@ -44,17 +42,28 @@ def main() -> None:
                 else:
                     start = time.perf_counter()
                     tale.write_text(edited, "utf-8")
-                _until_summary(process.stdout.readline)
+                line = _summary(process)
                 spent.append((time.perf_counter() - start) * 1000)
+                _until_rest(process, line)
         finally:
             process.terminate()
             tale.write_text(text, "utf-8")
     print(f"{statistics.median(spent)} {max(spent)}")
 
 
-def _until_summary(line: object) -> None:
-    while not re.search(r"^(\d+ (?:is|are) gone\. )?\d+ passages: ", line()):  # type: ignore[operator]
-        pass
+def _summary(process: subprocess.Popen[str]) -> str:
+    """The next line that sums a check up, or its quick part."""
+    assert process.stdout is not None
+    while not _SUMMARY.match(line := process.stdout.readline()):
+        if not line:
+            raise SystemExit("the watch has ended")
+    return line
+
+
+def _until_rest(process: subprocess.Popen[str], line: str = "") -> None:
+    """Wait until the check whose first result is `line` has said all."""
+    while not line or _MORE in line:
+        line = _summary(process)
 
 
 if __name__ == "__main__":

@@ -55,3 +55,7 @@ def test_a_file_that_belongs_to_no_pack_is_a_usage_error(pack: Path) -> None:
     Path("alone.tale").write_text("## 1\n", "utf-8")
     with pytest.raises(click.UsageError, match="belongs to no pack"):
         refused("alone.tale")
+
+
+def test_of_a_file_the_whole_pack_can_be_asked_about(pack: Path) -> None:
+    assert told(run("pack/a.tale", "--whole")) == ["pack/a.tale:4:11", "pack/b.tale:3:4"]

@@ -51,6 +51,7 @@ def _codes(
 @click.option("--ignore", multiple=True, callback=_codes, help="All but these codes.")
 @click.option("--prose/--no-prose", default=True, help="Check the prose, too, as is done anyway.")
 @click.option("--strict", is_flag=True, help="Warnings fail the check, too.")
+@click.option("--whole", is_flag=True, help="Of a file, check the whole pack it belongs to.")
 @click.option("--baseline", metavar="FILE", help="What FILE knows does not count.")
 @click.option("--write-baseline", is_flag=True, help="Write what is found into that file.")
 @click.option("--fix", is_flag=True, help="Mend what is surely a slip, then report the rest.")
@@ -62,6 +63,7 @@ def check(
     ignore: tuple[str, ...],
     prose: bool,
     strict: bool,
+    whole: bool,
     baseline: str | None,
     write_baseline: bool,
     fix: bool,
@@ -79,7 +81,7 @@ def check(
         raise click.UsageError("--watch only tells, as text: leave out --fix and the like.")
     gc.disable()  # what is made here lives until the process ends
     known = _read_baseline(baseline) if baseline is not None and not write_baseline else None
-    session = Session(targets(packs), Selection(select, ignore, prose))
+    session = Session(targets(packs, whole), Selection(select, ignore, prose))
     if watch:
         gc.enable()
         for said in session.watch(known, sys.stdout.isatty()):

@@ -15,7 +15,7 @@ from malory.source import Diagnostic
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-_SUFFIXES = (".tale", ".yaml", ".yml")
+_SUFFIXES = (".tale", ".yaml", ".yml", ".lock")
 
 
 class Target:
@@ -37,8 +37,11 @@ class Target:
         return any(self.has(place.file) for place in places)
 
 
-def targets(given: Iterable[str]) -> list[Target]:
-    """Each pack once, in the order given; without any the pack round the current folder."""
+def targets(given: Iterable[str], is_whole: bool = False) -> list[Target]:
+    """Each pack once, in the order given; without any the pack round the current folder.
+
+    `is_whole`: of a file, its whole pack is asked about.
+    """
     found: dict[str, Target] = {}
     whole: set[str] = set()
     for word in given or (_here(),):
@@ -48,6 +51,7 @@ def targets(given: Iterable[str]) -> list[Target]:
             prefix = _prefix(folder)
             target = found.setdefault(prefix, Target(folder, prefix))
             target.files.add(file)
+            whole.update([prefix] if is_whole else ())
             continue
         pack = named_pack(word)
         prefix = _prefix(pack) if isinstance(pack, Path) else f"{pack.name}/"
