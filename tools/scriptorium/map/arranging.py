@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from scriptorium.map.drawing import Drawing, Edge, Node
 from scriptorium.map.legend import add_legend, place_legend
 from scriptorium.map.lettering import clean, heading, label, wrap
-from scriptorium.map.look import BOOK, DOUBLE, LINES, shape_of
+from scriptorium.map.look import DOUBLE, LINES, legend_for, shape_for
 from scriptorium.map.packing import Packed, paged
 from scriptorium.map.sheet import Frame, Mark, Point, Sheet, Stroke, curve, words
 from scriptorium.map.trees import Forest, plant
@@ -38,7 +38,7 @@ def arrange(drawing: Drawing, layout: Layout = "auto") -> Sheet:
 
 def _mark(node: Node, more: list[str]) -> Mark:
     tip = clean(" ".join(filter(None, (node.id, node.title, *node.codes))))[:300]
-    mark = Mark(node.id, [*label(node), *more], BOOK[shape_of(node)], tip, node.ends)
+    mark = Mark(node.id, [*label(node), *more], shape_for(node), tip, node.ends)
     mark.measure()
     return mark
 
@@ -52,7 +52,6 @@ def _stroke(edge: Edge) -> Stroke:
 def _legend(
     sheet: Sheet, drawing: Drawing, *, told: Collection[str], cut: bool
 ) -> list[list[Mark]]:
-    kinds = {shape_of(node) for node in drawing.nodes}
     lines = {edge.kind for edge in drawing.edges}
     notes = []
     if told:
@@ -63,7 +62,7 @@ def _legend(
         notes.append("from 12: goes on from 12, which is drawn elsewhere")
     return add_legend(
         sheet,
-        {kind: shape for kind, shape in BOOK.items() if kind in kinds},
+        legend_for(drawing.nodes),
         {kind: line for kind, line in LINES.items() if kind in lines},
         notes,
         DOUBLE if any(node.ends for node in drawing.nodes) else "",

@@ -16,10 +16,12 @@ from scriptorium.map.drawing import Drawing
 from scriptorium.map.filters import UnknownNameError, around, of_card, of_tag, problems
 from scriptorium.map.folding import fold_chains, fold_sections
 from scriptorium.map.graphviz import PICTURES, NoPictureError, check_graphviz, check_size, picture
+from scriptorium.map.heat import heated, knows_none
 from scriptorium.map.look import Shape
 from scriptorium.map.output import FORMATS, format_of
 from scriptorium.map.passages import draw_passages, faults_elsewhere
 from scriptorium.map.sheet import Sheet
+from scriptorium.playtest.coverage import BadCoverageError, read_coverage
 from scriptorium.writing import reason_of, write_whole
 
 _MANY = 600
@@ -49,6 +51,12 @@ _MANY = 600
     "--depth", type=click.IntRange(0, 99), help="With --around: how many ways off.  [default: 2]"
 )
 @click.option("--problems", "faulty", is_flag=True, help="What check finds fault with, and around.")
+@click.option(
+    "--heat",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Colour by what `malory playtest --coverage` met.",
+)
 @click.option("--collapse", is_flag=True, help="Fold sections into passages, and chains into one.")
 @click.option("--sections/--no-sections", default=True, help="Draw sections by themselves.")
 @click.option(
@@ -68,6 +76,7 @@ def map_command(
     centre: str | None,
     depth: int | None,
     faulty: bool,
+    heat: Path | None,
     collapse: bool,
     sections: bool,
     layout: Layout,
@@ -82,7 +91,7 @@ def map_command(
     form = _form(output, form)
     if depth is not None and centre is None:
         raise click.UsageError("--depth goes with --around ID.")
-    if board and (card or tag or centre or faulty or collapse):
+    if board and (card or tag or centre or faulty or heat or collapse):
         raise click.UsageError("--board draws the board; --card, --tag, --around, ... the book.")
     try:
         if form in PICTURES:
@@ -91,7 +100,12 @@ def map_command(
             data = _drawn_board(pack, form)
         else:
             drawing = _passages(pack, card, tag, centre, depth, faulty, collapse, sections)
+            if heat is not None:
+                drawing = _heated(drawing, heat)
             data = _drawn(drawing, form, layout)
+    except BadCoverageError as error:
+        click.echo(f"malory: {error}", err=True)
+        return FINDINGS
     except UnknownNameError as error:
         raise click.UsageError(str(error)) from None
     except NoPictureError as error:
@@ -159,6 +173,14 @@ def _passages(
         why = "no passage has a fault" if faulty else "no passage is there"
         click.echo(f"malory: {why}: the drawing is empty.", err=True)
     return drawing
+
+
+def _heated(drawing: Drawing, file: Path) -> Drawing:
+    """The drawing with what a coverage file says was met."""
+    coverage = read_coverage(file)
+    if drawing.nodes and knows_none(drawing, coverage.passages):
+        click.echo(f"malory: nothing that `{file}` counts is drawn here.", err=True)
+    return heated(drawing, coverage.passages, coverage.games)
 
 
 def _drawn(drawing: Drawing, form: str, layout: Layout) -> bytes:

@@ -52,6 +52,8 @@ def _node(node: Node) -> dict[str, Any]:
     }
     if node.at is not None:
         found["x"], found["y"] = node.at
+    if node.hits is not None:
+        found["hits"], found["unmet"] = node.hits, node.unmet
     return found
 
 
@@ -73,6 +75,8 @@ def to_graphml(drawing: Drawing) -> str:
             facts["number"] = node.number
         if node.at is not None:
             facts["x"], facts["y"] = node.at
+        if node.hits is not None:
+            facts["hits"] = node.hits
         graph.add_node(clean(node.id), **facts)
     for edge in drawing.edges:
         source, target = clean(edge.source), clean(edge.target)

@@ -21,7 +21,8 @@ class Node:
 
     `group` is the card, tag or region it is drawn with; `cards` the names that enter there;
     `codes` what check finds there; `ends` says that the tale may end there; `members` the ids
-    folded into it, its own first; `at` its place on the board, north up.
+    folded into it, its own first; `at` its place on the board, north up. `hits` is how often a
+    playtest met it, `unmet` how many of its members never, `heat` how hot that is (`map.heat`).
     """
 
     id: str
@@ -36,6 +37,9 @@ class Node:
     ends: bool = False
     members: tuple[str, ...] = ()
     at: tuple[int, int] | None = None
+    hits: int | None = None
+    unmet: int = 0
+    heat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,7 +127,17 @@ def label(node: Node) -> list[str]:
         lines.append(f"({len(node.members)} in one)")
     if node.codes:
         lines += wrap(" ".join(node.codes), most=2)
+    if node.hits is not None:
+        lines.append(met(node))
     return lines or ["?"]
+
+
+def met(node: Node) -> str:
+    """How often a playtest met a passage; of a folded one also how much of it never."""
+    if not node.hits:
+        return "never met"
+    never = f", {node.unmet} of {len(node.members)} never" if node.unmet else ""
+    return f"met {node.hits} time{'' if node.hits == 1 else 's'}{never}"
 
 
 def heading(drawing: Drawing) -> str:

@@ -6,7 +6,7 @@ thinned for fills: told apart by people who see few colours, and by their lightn
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from scriptorium.map.drawing import Node
@@ -94,6 +94,49 @@ BOARD_LINES: Mapping[str, Line] = {
 def shape_of(node: Node) -> str:
     """The kind a node of a book is drawn as: a fault shows before all else."""
     return "problem" if node.codes and node.kind not in ("missing", "entry") else node.kind
+
+
+_HEAT = (
+    ("#FFFFFF", "filled,dashed", 2.6, "never met"),
+    ("#FDF1D3", "filled", 1.0, "met less than once in 100 games"),
+    ("#F8CE82", "filled", 1.8, "met less than once in 10 games"),
+    ("#EE9C48", "filled", 3.0, "met more often"),
+)
+
+
+def shape_for(node: Node) -> Shape:
+    """The look of a node of a book; where there is heat, it fills the shape and draws its border.
+
+    The fills grow darker and the borders broader together, and a dashed border was never met.
+    """
+    shape = BOOK[shape_of(node)]
+    if node.heat is None:
+        return shape
+    fill, style, width, _ = _HEAT[node.heat]
+    return shape._replace(fill=fill, style=style, width=width)
+
+
+def key_for(node: Node) -> str:
+    """A name for that look."""
+    kind = shape_of(node)
+    return kind if node.heat is None else f"{kind}, heat {node.heat}"
+
+
+def legend_for(nodes: Iterable[Node]) -> dict[str, Shape]:
+    """What the looks of a book's nodes mean: the kinds there are, then how hot they are."""
+    drawn = list(nodes)
+    kinds = {shape_of(node) for node in drawn}
+    heats = sorted({node.heat for node in drawn if node.heat is not None})
+    found = {kind: shape for kind, shape in BOOK.items() if kind in kinds}
+    if heats:
+        found = {
+            kind: shape if kind in ("entry", "missing") else shape._replace(fill="#FFFFFF")
+            for kind, shape in found.items()
+        }
+    for heat in heats:
+        fill, style, width, words = _HEAT[heat]
+        found[f"heat {heat}"] = Shape("box", fill, INK, words, style, width)
+    return found
 
 
 def board_shapes(terrains: tuple[tuple[str, bool], ...]) -> dict[str, Shape]:

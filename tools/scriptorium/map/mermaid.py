@@ -6,10 +6,21 @@ from collections.abc import Iterator, Mapping
 
 from scriptorium.map.drawing import Drawing, Node
 from scriptorium.map.lettering import clean, heading, label
-from scriptorium.map.look import BOARD_LINES, BOOK, INK, LINES, Line, Shape, shape_of
+from scriptorium.map.look import (
+    BOARD_LINES,
+    BOOK,
+    INK,
+    LINES,
+    Line,
+    Shape,
+    key_for,
+    legend_for,
+    shape_for,
+)
 
 MOST_EDGES = 500
 """More edges than this Mermaid draws only if its host has raised the limit."""
+_LEGEND = "legend "
 _ESCAPES = {ord(sign): f"#{ord(sign)};" for sign in '"#&<>`\\'}
 
 
@@ -22,10 +33,10 @@ def to_mermaid(drawing: Drawing, shapes: Mapping[str, Shape] | None = None) -> s
 def _lines(drawing: Drawing, shapes: Mapping[str, Shape] | None) -> Iterator[str]:
     yield f"%% {heading(drawing).replace('%', '')}"
     yield "flowchart LR"
-    looks = BOOK if shapes is None else shapes
+    looks = shapes if shapes is not None else _looks(drawing)
     lines = LINES if shapes is None else BOARD_LINES
     ids = {node.id: f"n{at}" for at, node in enumerate(drawing.nodes)}
-    kinds = {node.id: shape_of(node) if shapes is None else node.kind for node in drawing.nodes}
+    kinds = {node.id: key_for(node) if shapes is None else node.kind for node in drawing.nodes}
     classes = {kind: f"k{at}" for at, kind in enumerate(looks)}
     groups: dict[str, list[Node]] = {}
     for node in drawing.nodes:
@@ -40,18 +51,36 @@ def _lines(drawing: Drawing, shapes: Mapping[str, Shape] | None) -> Iterator[str
             yield "  end"
     for edge in drawing.edges:
         yield f"  {ids[edge.source]} {lines[edge.kind].sign} {ids[edge.target]}"
+    used = {kind: look for kind, look in looks.items() if kind in set(kinds.values())}
+    told = used
+    if any(node.heat is not None for node in drawing.nodes):
+        told = {_LEGEND + kind: look for kind, look in legend_for(drawing.nodes).items()}
     yield from _legend(
-        {kind: look for kind, look in looks.items() if kind in set(kinds.values())},
+        told,
+        {**used, **told},
         {k: line for k, line in lines.items() if k in {edge.kind for edge in drawing.edges}},
         classes,
     )
 
 
+def _looks(drawing: Drawing) -> dict[str, Shape]:
+    """Every look that a book's nodes and its legend may have; heat adds its own."""
+    hot = [node for node in drawing.nodes if node.heat is not None]
+    if not hot:
+        return {**BOOK}
+    heated = {key_for(node): shape_for(node) for node in sorted(hot, key=key_for)}
+    legend = {_LEGEND + kind: look for kind, look in legend_for(drawing.nodes).items()}
+    return {**BOOK, **heated, **legend}
+
+
 def _legend(
-    looks: Mapping[str, Shape], lines: Mapping[str, Line], classes: Mapping[str, str]
+    told: Mapping[str, Shape],
+    looks: Mapping[str, Shape],
+    lines: Mapping[str, Line],
+    classes: Mapping[str, str],
 ) -> Iterator[str]:
     yield '  subgraph legend["Legend"]'
-    for kind, look in looks.items():
+    for kind, look in told.items():
         yield f"    l{classes[kind]}{_box(look, _escaped(look.words))}:::{classes[kind]}"
     for at, line in enumerate(lines.values()):
         yield f'    a{at}(( )) {line.sign} b{at}["{_escaped(line.words)}"]'
