@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 from malory.cli import FINDINGS, named_pack
 
-from scriptorium.check.checking import check_folder
+from scriptorium.check.checking import Selection, check_folder
 from scriptorium.map.arranging import Layout, arrange
 from scriptorium.map.drawing import Drawing
 from scriptorium.map.filters import UnknownNameError, around, of_card, of_tag, problems
@@ -147,7 +147,8 @@ def _passages(
     collapse: bool,
     sections: bool,
 ) -> Drawing:
-    compilation, found = check_folder(named_pack(pack))
+    # A map shows the story's works; what its words are like is no place on it.
+    compilation, found = check_folder(named_pack(pack), Selection(prose=False))
     drawing = draw_passages(compilation, found)
     if faulty:
         elsewhere = sum(1 for _ in faults_elsewhere(drawing, found))
