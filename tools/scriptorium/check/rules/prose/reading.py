@@ -1,0 +1,220 @@
+"""The book read once for all rules of prose, and what they say put where it stands.
+
+What a rule kept of an encounter holds as long as the encounter's text does: a `Reader` that checks
+a pack again reads only what was edited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Any, NamedTuple
+
+from malory.book.compiling import Compilation
+from malory.source import Diagnostic, Note
+
+from scriptorium.check.rules.prose import (
+    adverbs,
+    alike_outcomes,
+    dashes,
+    doubled_words,
+    endings,
+    even_sentences,
+    favourite_numbers,
+    foggy_pronouns,
+    long_speech,
+    maxims,
+    misspelt,
+    mixed_quotes,
+    names,
+    open_quotes,
+    pace,
+    pet_words,
+    pronoun_runs,
+    pronoun_share,
+    repeated_runs,
+    sagas,
+    same_openings,
+    similes,
+    stock_phrases,
+    threes,
+    vague_words,
+    weather,
+)
+from scriptorium.check.rules.prose.rule import Counted, Desk, Gathered, Said
+from scriptorium.check.settings import Settings
+from scriptorium.prose.encounters import Family, families, read_family
+from scriptorium.prose.language import language_of
+from scriptorium.prose.spots import Spot, place_of
+
+COUNTED: tuple[Counted, ...] = (
+    doubled_words,
+    open_quotes,
+    dashes,
+    similes,
+    pronoun_runs,
+    stock_phrases,
+    long_speech,
+    maxims,
+    favourite_numbers,
+    vague_words,
+    foggy_pronouns,
+    adverbs,
+    even_sentences,
+    threes,
+    alike_outcomes,
+    pronoun_share,
+    sagas,
+)
+GATHERED: tuple[Gathered, ...] = (
+    repeated_runs,
+    pet_words,
+    same_openings,
+    mixed_quotes,
+    names,
+    misspelt,
+    endings,
+    weather,
+    pace,
+)
+CODES: tuple[str, ...] = (
+    *[rule.CODE for rule in COUNTED],
+    *[rule.CODE for rule in GATHERED],
+)
+
+MOST = 1000
+"""Findings of one code that are told: nobody reads more."""
+
+_WORDS = 12
+
+Kept = dict[str, Any]
+"""What each rule keeps of an encounter, by its code; of a rule that counts, its spots."""
+
+
+class Rules(NamedTuple):
+    """The rules that run."""
+
+    counted: tuple[Counted, ...]
+    gathered: tuple[Gathered, ...]
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        return (*[one.CODE for one in self.counted], *[one.CODE for one in self.gathered])
+
+
+class Reader:
+    """All rules of prose as one rule of the book, which reads it again and again."""
+
+    CODES = CODES
+
+    def __init__(self) -> None:
+        self._mark: object = None
+        self._kept: dict[tuple[str, tuple[bytes, ...]], Kept] = {}
+
+    def find(self, compilation: Compilation, settings: Settings) -> list[Diagnostic]:
+        """What the rules say of a book."""
+        desk = Desk(compilation, settings)
+        rules = running(desk)
+        if not rules.codes:
+            return []
+        found: list[Diagnostic] = []
+        for code, judged in _judged(rules, self.read(desk, rules), desk):
+            said = list(islice(judged, MOST + 1))
+            found += [_diagnostic(one, desk) for one in said[:MOST]]
+            if len(said) > MOST:
+                found[-1] = replace(found[-1], hint=f"there are more {code}; {MOST} are listed")
+        return found
+
+    def read(self, desk: Desk, rules: Rules) -> list[tuple[str, Kept]]:
+        """What each rule keeps of each encounter, in the book's order."""
+        mark = _mark(desk, rules)
+        if mark != self._mark:
+            self._kept = {}
+            self._mark = mark
+        before, now = self._kept, dict[tuple[str, tuple[bytes, ...]], Kept]()
+        found: list[tuple[str, Kept]] = []
+        for family in families(desk.compilation):
+            key = (family.id, tuple([here.unit.digest for here in family.units]))
+            kept = before.get(key)
+            if kept is None:
+                kept = _read(family, rules, desk)
+            now[key] = kept
+            found.append((family.id, kept))
+        self._kept = now
+        return found
+
+
+READER = Reader()
+"""The one of this process: while a pack is watched, what was not edited is not read again."""
+
+
+def running(desk: Desk) -> Rules:
+    """The rules that a pack has on and whose language is its own."""
+
+    def runs(code: str, languages: tuple[str, ...]) -> bool:
+        return desk.settings.on(code) and (not languages or language in languages)
+
+    language = language_of(desk.manifest)
+    return Rules(
+        tuple(rule for rule in COUNTED if runs(rule.CODE, rule.LANGUAGES)),
+        tuple(rule for rule in GATHERED if runs(rule.CODE, rule.LANGUAGES)),
+    )
+
+
+def _mark(desk: Desk, rules: Rules) -> object:
+    """Changes with all that a rule goes by beside the text."""
+    return (
+        str(desk.compilation.folder),
+        desk.settings.mark(rules.codes),
+        desk.manifest.language,
+        desk.manifest.prose.pet_words,
+        tuple(sorted(desk.inserts.items())),
+        desk.ledger.registers,
+    )
+
+
+def _read(family: Family, rules: Rules, desk: Desk) -> Kept:
+    encounter = read_family(family, desk.inserts)
+    kept: Kept = {}
+    for counting in rules.counted:
+        kept[counting.CODE] = tuple(counting.spots(encounter, desk))
+    for gathering in rules.gathered:
+        kept[gathering.CODE] = gathering.gather(encounter, desk)
+    return kept
+
+
+def _judged(
+    rules: Rules, kept: list[tuple[str, Kept]], desk: Desk
+) -> Iterator[tuple[str, Iterator[Said]]]:
+    """What each rule says, by its code."""
+    for counting in rules.counted:
+        yield counting.CODE, _counted(counting.CODE, kept, desk)
+    for gathering in rules.gathered:
+        mine = [(id, found[gathering.CODE]) for id, found in kept]
+        yield gathering.CODE, iter(gathering.judge(mine, desk))
+
+
+def _counted(code: str, kept: list[tuple[str, Kept]], desk: Desk) -> Iterator[Said]:
+    """A finding for each spot if none is allowed, else one, at the first that is over."""
+    options = desk.settings.options(code)
+    numbers = {name: value for name, value in options.items() if not isinstance(value, tuple)}
+    most = int(numbers.get("most", 0))
+    told = tuple((name, f"{value:g}") for name, value in numbers.items())
+    for _, found in kept:
+        spots: tuple[Spot, ...] = found[code]
+        for spot in spots[most:] if most == 0 else spots[most : most + 1]:
+            facts = (("words", spot.text), ("count", str(len(spots))), *told)
+            yield Said(code, spot, facts)
+
+
+def _diagnostic(said: Said, desk: Desk) -> Diagnostic:
+    placed = desk.compilation.placed
+    notes = tuple(Note(place_of(placed, spot), text) for spot, text in said.others)
+    facts = tuple((key, _short(value)) for key, value in said.facts)
+    return Diagnostic(said.code, place_of(placed, said.spot), facts, said.hint, notes, said.spot.id)
+
+
+def _short(text: str) -> str:
+    words = text.split()
+    return text if len(words) <= _WORDS else f"{' '.join(words[:_WORDS])} ..."

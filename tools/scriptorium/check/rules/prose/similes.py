@@ -1,0 +1,17 @@
+"""W309: comparisons in one encounter; where the ledger deals the saga, any."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scriptorium.check.rules.prose.phrases import phrases
+from scriptorium.check.rules.prose.rule import Desk
+from scriptorium.prose.encounters import Encounter
+from scriptorium.prose.spots import Spot
+
+CODE = "W309"
+LANGUAGES = ("en",)
+
+
+def spots(encounter: Encounter, desk: Desk) -> Iterator[Spot]:
+    return phrases(desk.settings.names(CODE, "phrases")).spots(encounter)
