@@ -13,6 +13,7 @@ from malory.book.lowering.logic import BEING, GAINED, JOINED, RANKED, TRIED
 from malory.book.lowering.names import Names
 from malory.pack import Kind
 from malory.tale import parse_passage, syntax
+from malory.tale.logic import read_condition
 from malory.tale.node import Node
 from malory.tale.syntax import Extent, Name
 
@@ -27,9 +28,18 @@ class Use(NamedTuple):
 
 def uses_in(text: str, names: Names, inserts: frozenset[str]) -> tuple[Use, ...]:
     """Every name of the pack's in a chunk's text, in reading order; what is unknown is left out."""
-    passage = parse_passage(text, inserts).passage
+    return _uses(parse_passage(text, inserts).passage, names)
+
+
+def uses_in_condition(text: str, names: Names) -> tuple[Use, ...]:
+    """Every name of the pack's in a condition that stands by itself; none if it cannot be read."""
+    logic, _ = read_condition(text, 0)
+    return _uses(logic, names)
+
+
+def _uses(part: object, names: Names) -> tuple[Use, ...]:
     found: list[Use] = []
-    for name, kinds, start in _named(passage, 0):
+    for name, kinds, start in _named(part, 0):
         meant = names.index(*kinds).find(name.text)
         if meant is not None:
             found.append(Use(*meant, (start + name.at[0], start + name.at[1])))

@@ -41,12 +41,12 @@ def changes_in_tales(compilation: Compilation, subject: Subject) -> Iterator[Edi
             continue  # to parse it would find nothing
         for use in uses_in(text, names, inserts):
             written = text[use.at[0] : use.at[1]]
-            if use.kind == kind and use.id == subject.id and _is_called_so(written, subject):
+            if use.kind == kind and use.id == subject.id and is_called_so(written, subject):
                 assert subject.spelling is not None  # only passages go without
                 yield _edit(here, use.at, subject.spelling.like(written, subject.id))
 
 
-def _is_called_so(written: str, subject: Subject) -> bool:
+def is_called_so(written: str, subject: Subject) -> bool:
     """Whether a token is called by what is renamed: it has a number and a title."""
     return subject.kind not in ("token", TITLE) or fold(written.strip('"“”„‟«»')) == fold(
         subject.old

@@ -17,6 +17,7 @@ from scriptorium.overlay import Overlay
 from scriptorium.rename.changes import changes_in_ledgers, changes_in_tables, changes_in_tales
 from scriptorium.rename.mentions import Mention, mentions
 from scriptorium.rename.proof import is_logged, prove
+from scriptorium.rename.scripts import changes_in_scripts
 from scriptorium.rename.subject import PASSAGE, RenameError, Subject, subject_for
 
 _BEARABLE = ("E102", "E103", "E120", "E121", "E122", "E123")
@@ -57,6 +58,7 @@ def plan_rename(folder: Path, old: str, new: str, kind: str) -> Plan:
         *changes_in_tales(before, subject),
         *changes_in_tables(uses, subject),
         *changes_in_ledgers(folder, subject),
+        *changes_in_scripts(folder, before, subject),
     ]
     told = mentions(before, folder, subject)
     changes = _changed(folder, edits)

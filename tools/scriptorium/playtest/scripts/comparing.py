@@ -15,6 +15,8 @@ _LEVEL: Final = str.maketrans(
 _ROUND: Final = 6
 """Words shown before and after those that differ."""
 _LONGEST: Final = 40
+_LIKE: Final = 0.3
+"""The share of expected words that must be told, in their order, to be shown as likeness."""
 
 
 def level(text: str) -> str:
@@ -32,16 +34,18 @@ def is_told(expected: str, told: Sequence[str]) -> bool:
 
 
 def nearest_told(expected: str, told: Sequence[str]) -> str:
-    """The paragraph most like what was expected; nothing if none has a word in common."""
+    """The words of a paragraph that are most like what was expected; nothing if none are."""
     wanted = level(expected).split()
-    best, most = "", 0.0
+    best, most = "", _LIKE
     for one in told:
         words = level(one).split()
-        alike = SequenceMatcher(None, wanted, words, autojunk=False)
-        same = sum(block.size for block in alike.get_matching_blocks())
-        share = same / max(1, len(wanted)) - abs(len(words) - len(wanted)) / 10_000
-        if same and share > most:
-            best, most = " ".join(words), share
+        blocks = SequenceMatcher(None, wanted, words, autojunk=False).get_matching_blocks()
+        share = sum(block.size for block in blocks) / max(1, len(wanted))
+        if share > most:
+            first, last = blocks[0], blocks[-2]  # the last of all is empty
+            start = max(0, first.b - first.a)
+            end = last.b + len(wanted) - last.a
+            best, most = " ".join(words[start:end]), share
     return best
 
 
@@ -53,10 +57,6 @@ def difference(expected: str, found: str) -> str:
     """
     old, new = level(expected).split(), level(found).split()
     steps = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
-    if steps and steps[0][0] == "insert" and len(steps) > 1:
-        steps = steps[1:]  # what stands before the words that were expected is no difference
-    if steps and steps[-1][0] == "insert" and len(steps) > 1:
-        steps = steps[:-1]
     last = len(steps) - 1
     return " ".join(
         part

@@ -1,14 +1,17 @@
 """Where a script names what its book holds: passages, and names of the pack's tables.
 
-For whoever renames: what is found here is all of a script that hangs on an id or on a name. Labels
-that are chosen and texts that are expected are prose, and change with the prose.
+For whoever renames: what is found here is all of a script that hangs on an id or on a name; so does
+the means by which a test is chosen. Labels and texts that are expected are prose, and change with it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from collections.abc import Container, Iterator
+from typing import NamedTuple
 
+from malory.book.lowering.logic import TRIED
+from malory.book.lowering.names import Names
+from malory.book.uses import uses_in_condition
 from malory.tale import syntax
 from malory.tale.logic import read_condition
 from malory.tale.node import Node
@@ -18,57 +21,63 @@ from malory.tale.syntax import Extent
 from scriptorium.playtest.scripts.preparing import AT
 from scriptorium.staging.facts import parts
 
+PASSAGE = "passage"
+
 
 class Reference(NamedTuple):
-    """A place where a script names something: a ``passage`` by its id, or a ``name`` of a table (of
-    a skill, a status, a token by its number, ...). `text` is as written, without quotes; `at`
-    counts from the file's start."""
+    """A place where a script names something: its kind (``passage``, or that of a name), its id, and
+    where it stands, counted from the file's start, quotes and all."""
 
-    kind: Literal["passage", "name"]
-    text: str
+    kind: str
+    id: str
     at: Extent
 
 
-def references(text: str) -> list[Reference]:
+def references(text: str, names: Names, passages: Container[str]) -> list[Reference]:
     """Every such place in a script, in reading order; a line with a fault has none."""
-    return sorted(_references(text), key=lambda one: one.at)
+    return sorted(_references(text, names, passages), key=lambda one: one.at)
 
 
-def _references(text: str) -> Iterator[Reference]:
+def _references(text: str, names: Names, passages: Container[str]) -> Iterator[Reference]:
     script, _ = parse_script(text)
     for line in script.lines:
         first = line.text_at[0]
         if line.word == "start":
-            yield Reference("passage", line.text, line.text_at)
+            yield Reference(PASSAGE, line.text, line.text_at)
         elif line.word == "state":
             for part, start in parts(line.text):
-                yield from _in_condition(part, first + start)
+                yield from _in_condition(part, first + start, names)
+        elif line.word == "choose":
+            means = line.text.partition(":")[0].strip()
+            use = names.index(*TRIED).find(means) if means else None
+            start = text.find(means, first) if use is not None else -1
+            if use is not None and first <= start < line.text_at[1]:
+                yield Reference(*use, (start, start + len(means)))
         elif line.word == "check":
             place = AT.match(line.text)
-            if place is not None:
-                # a passage, or a space of the board: the book tells which, and it may be either
-                at = (first + place.start(1), first + place.end(1))
-                yield Reference("passage", place[1], at)
-                yield Reference("name", place[1], at)
+            if place is not None and place[1] in passages:
+                yield Reference(PASSAGE, place[1], (first + place.start(1), first + place.end(1)))
             else:
-                yield from _in_condition(line.text, first)
+                yield from _in_condition(line.text, first, names)
 
 
-def _in_condition(text: str, start: int) -> Iterator[Reference]:
+def _in_condition(text: str, start: int, names: Names) -> Iterator[Reference]:
     logic, _ = read_condition(text, start)
-    if logic is not None:
-        yield from _in_node(logic.tree, logic.start)
+    if logic is None:
+        return
+    for use in uses_in_condition(text, names):
+        yield Reference(use.kind, use.id, (start + use.at[0], start + use.at[1]))
+    for target in _targets(logic.tree):
+        at = (logic.start + target.at[0], logic.start + target.at[1])
+        yield Reference(PASSAGE, target.text, at)
 
 
-def _in_node(node: object, start: int) -> Iterator[Reference]:
-    match node:
-        case syntax.Name(name, (first, last)):
-            yield Reference("name", name, (start + first, start + last))
-        case syntax.Target(target, (first, last)):
-            yield Reference("passage", target, (start + first, start + last))
-        case tuple():
-            for one in node:
-                yield from _in_node(one, start)
-        case Node():
-            for field in node.__match_args__:
-                yield from _in_node(getattr(node, field), start)
+def _targets(node: object) -> Iterator[syntax.Target]:
+    if isinstance(node, syntax.Target):
+        yield node
+    elif isinstance(node, tuple):
+        for one in node:
+            yield from _targets(one)
+    elif isinstance(node, Node):
+        for field in node.__match_args__:
+            yield from _targets(getattr(node, field))

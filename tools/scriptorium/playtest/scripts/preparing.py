@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from malory.book import Book, model
+from malory.book.reporting import gathered
 from malory.source import Diagnostic, Source, nearest, read_source
 from malory.source.text import Readable
 from malory.tale import Fault
@@ -39,12 +41,12 @@ class Prepared(NamedTuple):
 
 
 def find_scripts(folder: Path) -> list[Path]:
-    """Every script of a pack, its folders' too, sorted; hidden folders are passed over."""
-    found = [
-        path
-        for path in folder.rglob(f"*{ENDING}")
-        if not any(part.startswith(".") for part in path.relative_to(folder).parts)
-    ]
+    """Every script of a pack and the folders in it, sorted; hidden and linked folders are passed
+    over: a link may lead back up."""
+    found: list[Path] = []
+    for here, folders, files in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        found += [Path(here) / name for name in files if name.endswith(ENDING) and name[0] != "."]
     return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
 
 
@@ -84,8 +86,7 @@ def prepare(file: Readable, name: str, book: Book) -> tuple[Prepared | None, lis
             if condition is not None:
                 conditions[line.at] = condition
     prepared = Prepared(source, script, start, tuple(facts), places, conditions)
-    faults.sort(key=lambda fault: fault.at)
-    return prepared, [prepared.diagnostic(fault) for fault in faults]
+    return prepared, gathered([prepared.diagnostic(fault) for fault in faults])
 
 
 def _is_place(book: Book) -> bool:
@@ -105,7 +106,7 @@ def _passage(book: Book, word: str) -> str:
 def _unknown(book: Book, word: str, at: Extent) -> Fault:
     near = nearest(word, book.ids)
     hint = f"did you mean `{near}`?" if near else ""
-    return Fault("E103", at, (("target", word), ("more", "")), hint)
+    return Fault("E103", at, (("target", word),), hint)
 
 
 def _unknown_among(
