@@ -1,0 +1,103 @@
+"""A pack as it was at a git revision, laid out in a folder of its own; or another pack.
+
+git is asked only for what the pack's folder held: nothing of the working tree is touched.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from malory.pack import find_pack
+from malory.pack.folder import MANIFEST
+from malory.source import nearest
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+
+class NoRevisionError(Exception):
+    """There is nothing to compare with; the text says why, in one line."""
+
+
+@contextmanager
+def pack_at(folder: Traversable, revision: str) -> Iterator[Traversable]:
+    """The pack as it was, or the other pack that a path names (a path wins over a revision)."""
+    if os.sep in revision or revision in (".", "..") or Path(revision).is_dir():
+        other = find_pack(revision)
+        if other is not None:
+            yield other
+            return
+        if Path(revision).is_dir():
+            raise NoRevisionError(f"`{revision}` is a folder without a {MANIFEST}.")
+    if not isinstance(folder, Path):
+        raise NoRevisionError("the pack lies in no folder, so git cannot know it.")
+    with tempfile.TemporaryDirectory(prefix="malory-diff-") as temporary:
+        yield _checked_out(folder, revision, Path(temporary) / folder.resolve().name)
+
+
+def _checked_out(folder: Path, revision: str, into: Path) -> Path:
+    """The pack's folder at a revision, unpacked."""
+    top = _git(folder, "rev-parse", "--show-toplevel")
+    inside = _git(folder, "rev-parse", "--show-prefix")
+    if top is None or inside is None:
+        raise NoRevisionError(
+            f"`{folder.name}` lies in no git repository. Name the folder of another pack to "
+            "compare it with."
+        )
+    commit = _git(folder, "rev-parse", "--verify", "--quiet", f"{revision}^{{commit}}")
+    if revision.startswith("-") or commit is None:
+        raise NoRevisionError(
+            f"there is no revision and no pack `{revision}`.{_near(folder, revision)}"
+        )
+    tree = f"{commit.decode().strip()}:{os.fsdecode(inside).rstrip().rstrip('/')}"
+    # Asked from within a folder, git would archive that folder of the tree alone.
+    archive = _git(Path(os.fsdecode(top).rstrip("\n")), "archive", "--format=tar", tree)
+    if archive is None or not _unpacked(archive, into):
+        raise NoRevisionError(f"at `{revision}` there was no {MANIFEST} in this folder.")
+    return into
+
+
+def _unpacked(archive: bytes, into: Path) -> bool:
+    """Lays the files out; whether they are a pack. Links and odd names are left out."""
+    into.mkdir()
+    with tarfile.open(fileobj=BytesIO(archive)) as tar:
+        for member in tar:
+            parts = Path(member.name).parts
+            if not member.isfile() or ".." in parts or Path(member.name).is_absolute():
+                continue
+            held = tar.extractfile(member)
+            target = into.joinpath(*parts)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(held.read() if held is not None else b"")
+    return (into / MANIFEST).is_file()
+
+
+def _near(folder: Path, revision: str) -> str:
+    listed = _git(folder, "for-each-ref", "--format=%(refname:short)") or b""
+    near = nearest(revision, listed.decode("utf-8", "replace").split())
+    return f" Did you mean `{near}`?" if near else ""
+
+
+def _git(folder: Path, *words: str) -> bytes | None:
+    """What git prints; None if it finds fault."""
+    try:
+        done = subprocess.run(
+            ["git", "-C", str(folder), *words],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
+            env={**os.environ, "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"},
+        )
+    except FileNotFoundError:
+        raise NoRevisionError(
+            "git is not installed. Name the folder of another pack to compare with."
+        ) from None
+    return done.stdout if done.returncode == 0 else None
