@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from malory.book import codec, model
 from malory.book.compiling import Compilation
@@ -13,6 +13,8 @@ from malory.book.unit import Placed
 from scriptorium.prose.parts import PROSE, Kind, Part, opening_kind, parts_of
 from scriptorium.prose.text import Inserts
 from scriptorium.prose.words import count_words, sentences_of, words_of
+
+T = TypeVar("T")
 
 
 class Piece(NamedTuple):
@@ -48,6 +50,7 @@ class Encounter:
         self.id = id
         self.passages = passages
         self.inserts = inserts
+        self._once: dict[object, Any] = {}
         self._strange: tuple[frozenset[str], tuple[tuple[Line, set[str]], ...]] | None = None
 
     @cached_property
@@ -113,6 +116,13 @@ class Encounter:
     def total(self) -> int:
         """How many words of prose are written in it."""
         return sum(len(words) for _, words in self.words)
+
+    def once(self, make: Callable[[Encounter], T]) -> T:
+        """What a function makes of the encounter, made once."""
+        if make not in self._once:
+            self._once[make] = make(self)
+        made: T = self._once[make]
+        return made
 
     def strange(self, known: frozenset[str]) -> tuple[tuple[Line, set[str]], ...]:
         """The lines with words that a list has not got, and those words."""

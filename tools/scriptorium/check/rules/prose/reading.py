@@ -1,4 +1,4 @@
-"""The book read once for all rules of prose, and what they say put where it stands.
+"""The book read once for all rules of prose and of calibration; what they say, put in its place.
 
 What a rule kept of an encounter holds as long as the encounter's text does: a `Reader` that checks
 a pack again reads only what was edited.
@@ -12,8 +12,21 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from malory.book.compiling import Compilation
-from malory.source import Diagnostic, Note
+from malory.source import Diagnostic, Note, Place
 
+from scriptorium.check.rules.calibration import (
+    best_deed,
+    encounter_length,
+    failure_pays,
+    far_from_aim,
+    menu_size,
+    nothing_learnt,
+    numbers_asked,
+    part_length,
+    rewards_size,
+    skill_balance,
+    unknown_measure,
+)
 from scriptorium.check.rules.prose import (
     adverbs,
     alike_outcomes,
@@ -66,6 +79,7 @@ COUNTED: tuple[Counted, ...] = (
     alike_outcomes,
     pronoun_share,
     sagas,
+    nothing_learnt,
 )
 GATHERED: tuple[Gathered, ...] = (
     repeated_runs,
@@ -77,6 +91,16 @@ GATHERED: tuple[Gathered, ...] = (
     endings,
     weather,
     pace,
+    part_length,
+    encounter_length,
+    menu_size,
+    numbers_asked,
+    skill_balance,
+    rewards_size,
+    failure_pays,
+    best_deed,
+    far_from_aim,
+    unknown_measure,
 )
 CODES: tuple[str, ...] = (
     *[rule.CODE for rule in COUNTED],
@@ -169,6 +193,7 @@ def _mark(desk: Desk, rules: Rules) -> object:
         desk.settings.mark(rules.codes),
         desk.manifest.language,
         desk.manifest.prose.pet_words,
+        bool(desk.manifest.calibration),
         tuple(sorted(desk.inserts.items())),
         desk.ledger.registers,
     )
@@ -212,6 +237,8 @@ def _diagnostic(said: Said, desk: Desk) -> Diagnostic:
     placed = desk.compilation.placed
     notes = tuple(Note(place_of(placed, spot), text) for spot, text in said.others)
     facts = tuple((key, _short(value)) for key, value in said.facts)
+    if isinstance(said.spot, Place):
+        return Diagnostic(said.code, said.spot, facts, said.hint, notes)
     return Diagnostic(said.code, place_of(placed, said.spot), facts, said.hint, notes, said.spot.id)
 
 

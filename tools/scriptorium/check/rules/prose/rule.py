@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from malory.book.compiling import Compilation
 from malory.pack import Manifest
+from malory.source import Place
 
 from scriptorium.check.settings import Settings
 from scriptorium.prose.encounters import (
@@ -23,10 +24,10 @@ from scriptorium.prose.spots import Spot
 
 
 class Said(NamedTuple):
-    """A finding whose place is still words; `others` are other places of the same fault."""
+    """A finding whose place may still be words; `others` are other places of the same fault."""
 
     code: str
-    spot: Spot
+    spot: Spot | Place
     facts: tuple[tuple[str, str], ...] = ()
     hint: str = ""
     others: tuple[tuple[Spot, str], ...] = ()
