@@ -7,14 +7,15 @@ import sys
 import click
 from malory.book.cache import compile_kept
 from malory.cli import FINDINGS, named_pack
+from malory.source import Source
 
 from scriptorium.check.listing import Found
 from scriptorium.check.report import as_text as faults_as_text
 from scriptorium.passages import UnknownPassageError, find_passage
-from scriptorium.read.listener import listener_for
+from scriptorium.read.listener import Listener, ListenerError
 from scriptorium.read.page import page_for
 from scriptorium.read.report import as_json, as_text
-from scriptorium.read.wish import Wish, WishError, read_wish
+from scriptorium.staging import read_facts
 
 
 @click.command(
@@ -53,16 +54,16 @@ def read(
         click.echo(faults_as_text(own), err=True)
         click.echo(f"malory: `{id}` cannot be read before it is mended.", err=True)
         return FINDINGS
+    facts, faults = read_facts(state, book.vocabulary)
+    if faults:
+        source = Source("--state", state)
+        told = [Found(fault.diagnostic(source)) for fault in faults]
+        click.echo(faults_as_text(told), err=True)
+        raise click.UsageError("--state is written as conditions are.")
     try:
         found = find_passage(book, id)
-        wish = read_wish(state, book.vocabulary) if state.strip() else Wish()
-        page = page_for(book, found, listener_for(book, found, wish, edition), tells_all)
-    except UnknownPassageError as error:
-        raise click.UsageError(str(error)) from None
-    except WishError as error:
-        if error.faults:
-            click.echo(faults_as_text([Found(one) for one in error.faults]), err=True)
-            raise click.UsageError("--state is written as conditions are.") from None
+        page = page_for(book, found, Listener(book, found, facts, edition), tells_all)
+    except (UnknownPassageError, ListenerError) as error:
         raise click.UsageError(str(error)) from None
     is_plain = plain or sys.stdout is None or not sys.stdout.isatty()
     click.echo(as_json(page) if form == "json" else as_text(page, is_plain))

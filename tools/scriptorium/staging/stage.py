@@ -37,6 +37,21 @@ def stage(
 
     Without `chance` the dice are left to whoever plays. `passage` is an id of the book.
     """
+    s, _, unmet = set_before(game, seats, seed, facts)
+    _room(game).open_at(s, passage)
+    advance(s)
+    table: Table[Any] = Table.laid(game, seats, seed, seats == 1, s, (), (), None, s.out)
+    table.floor = 0
+    if chance is not None and not isinstance(chance, OwnDice):
+        table.sit_down(chance)
+    return Staged(table, unmet)
+
+
+def set_before(
+    game: Game[Any], seats: int, seed: Seed, facts: Iterable[Fact] = ()
+) -> tuple[Any, Hero, tuple[Fact, ...]]:  # Any: the state of any game that reads a book
+    """The state of a game set up before any passage, its first hero, and the facts that could not
+    be made true of him."""
     s = set_up(game, seats)
     s.out = []
     known = tuple(facts)
@@ -44,14 +59,8 @@ def stage(
     room.deal(s, stream(key_of(seed), _LOT, 0))
     for fact in known:
         room.dress(s, fact)
-    unmet = tuple([fact for fact in known if not is_so(fact, hero_of(s))])
-    room.open_at(s, passage)
-    advance(s)
-    table: Table[Any] = Table.laid(game, seats, seed, seats == 1, s, (), (), None, s.out)
-    table.floor = 0
-    if chance is not None and not isinstance(chance, OwnDice):
-        table.sit_down(chance)
-    return Staged(table, unmet)
+    hero = hero_of(s)
+    return s, hero, tuple([fact for fact in known if not is_so(fact, hero)])
 
 
 def is_so(fact: Fact, hero: Hero) -> bool:
