@@ -11,6 +11,7 @@ WRITERS = Commands(
     (
         Command("check", "scriptorium.check.command:check", "Report every fault of every file."),
         Command("explain", "scriptorium.explain:explain", "Print the page of a diagnostic."),
+        Command("stats", "scriptorium.stats.command:stats", "Print a book's figures and aims."),
         Command("number", "scriptorium.number:number", "Lock the numbers that were dealt."),
         Command("diff", "scriptorium.diff.command:diff", "Tell what changed in the story."),
         Command(

@@ -186,6 +186,25 @@ def running(desk: Desk) -> Rules:
     )
 
 
+def prose_rules(desk: Desk) -> Rules:
+    """The rules of prose among those that run, without those of calibration."""
+    rules = running(desk)
+
+    def is_prose(rule: Counted | Gathered) -> bool:
+        return rule.CODE < "W350" and not rule.CODE.startswith("I")
+
+    return Rules(
+        tuple(rule for rule in rules.counted if is_prose(rule)),
+        tuple(rule for rule in rules.gathered if is_prose(rule)),
+    )
+
+
+def most_of(code: str, desk: Desk) -> int:
+    """How many spots of a counting rule an encounter may have; 0 if its page names no `most`."""
+    most = desk.settings.options(code).get("most", 0)
+    return int(most) if not isinstance(most, tuple) else 0
+
+
 def _mark(desk: Desk, rules: Rules) -> object:
     """Changes with all that a rule goes by beside the text."""
     return (
@@ -224,7 +243,7 @@ def _counted(code: str, kept: list[tuple[str, Kept]], desk: Desk) -> Iterator[Sa
     """A finding for each spot if none is allowed, else one, at the first that is over."""
     options = desk.settings.options(code)
     numbers = {name: value for name, value in options.items() if not isinstance(value, tuple)}
-    most = int(numbers.get("most", 0))
+    most = most_of(code, desk)
     told = tuple((name, f"{value:g}") for name, value in numbers.items())
     for _, found in kept:
         spots: tuple[Spot, ...] = found[code]

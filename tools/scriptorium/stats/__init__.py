@@ -1,0 +1,1 @@
+"""`malory stats`: a book in figures, beside what its pack aims at."""
