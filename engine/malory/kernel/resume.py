@@ -75,7 +75,8 @@ def resume(game: Game[S], save: Save, chance: Chance | None = None) -> Resumed[S
     except Exception as error:
         return BadSave(f"This save does not fit the rules: {error}.")
     if faded:
-        notice += f"{' ' if notice else ''}The story no longer knows {', '.join(faded)}: gone."
+        gone = f"The story no longer knows {', '.join(faded)}, so that counts for nothing now."
+        notice = f"{notice} {gone}".strip()
     return Resumed(table, notice, anew, is_proven)
 
 

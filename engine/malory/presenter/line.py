@@ -24,6 +24,7 @@ from malory.presenter.markup import Weight, one_line, paragraphs
 from malory.presenter.page import page_width
 from malory.presenter.streams import Keyboard
 from malory.presenter.words import (
+    FEW,
     Line,
     facts_of,
     goodbye,
@@ -274,7 +275,7 @@ class LineFront:
         )
         self._rows(tuple(commands.items()))
         self.gap("note")
-        self.ask_again()
+        self.ask_again() if self.prompt and len(self.prompt.options) <= FEW else self.remind()
 
     def _rows(self, rows: Sequence[tuple[str, str]]) -> None:
         width = page_width(self.width) or self.console.width

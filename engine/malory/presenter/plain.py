@@ -13,6 +13,7 @@ from malory.presenter.markup import one_line
 from malory.presenter.page import page_width, wrapped
 from malory.presenter.streams import Keyboard
 from malory.presenter.words import (
+    FEW,
     Line,
     counted,
     facts_of,
@@ -186,7 +187,7 @@ class PlainFront:
         self.write(f"{len(commands)} commands:")
         for name, does in commands.items():
             self.write(f"{name}: {does}")
-        self.ask_again()
+        self.ask_again() if self.prompt and len(self.prompt.options) <= FEW else self.remind()
 
     def pages(self, name: str, sheets: Sequence[Sheet]) -> None:
         if not sheets:

@@ -34,6 +34,8 @@ def option_words(option: Option) -> str:
     return f"{words} {more}" if words[-1:] in ".!?:" else f"{words}: {more}"
 
 
+FEW: Final = 12
+"""More choices than these would push what was read before them off the screen."""
 _BESIDES: Final = "besides"
 
 

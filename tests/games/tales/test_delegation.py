@@ -97,7 +97,10 @@ def test_the_knight_names_a_rival_who_places_the_marker() -> None:
     assert ride.s.asked == 2
     assert {board.terrain_of(one) for one in ride.moves} == {"Mountain"}
     words = ride.game.prompt(view(ride.s, 2))
-    assert (words.seat, words.words) == (2, "Dragon Slayer: where does Enid's marker go?")
+    assert (words.seat, words.words) == (
+        2,
+        "Enid's quest Dragon Slayer: where does its marker (a Mountain) go?",
+    )
     assert all(option.words.endswith(" from Enid") for option in words.options)
     ride.answer("Snowdon")
     assert spots(ride, "Dragon Slayer") == ["Snowdon"]
@@ -181,7 +184,13 @@ def test_the_sea_is_searched_where_it_is_asked_for() -> None:
 @pytest.mark.rule("R161", "R135")
 def test_any_terrain_is_rolled_and_what_is_barred_is_rolled_again() -> None:
     ride = drawing(Mark("", "any", "free", True), no_city=True).roll(REGIONS, 1, 6, 4, 1)
-    assert [one["terrain"] for one in ride.said("terrain")] == ["City", "Sea", "Plains"]
+    (rolled,) = ride.said("terrain")
+    assert (rolled["terrain"], rolled["passed"]) == ("Plains", ("City", "Sea"))
+    told = next(ride.game.tell(one, 0) for one in ride.events if one.kind == "terrain")
+    assert told == (
+        "The die shows 4: Plains. It was rolled 3 times, since this marker stands on no City or "
+        "Sea."
+    )
     board = ride.game.setting.board
     near = board.targets("Dublin", "Plains")
     if len(near) > 1:

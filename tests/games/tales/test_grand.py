@@ -164,7 +164,12 @@ def test_sheet_and_map_show_their_markers() -> None:
     ride = trying(knight={"tried": {PARAGONS: 1}, "crowns": (KINGS, KINGS)})
     pages = {one.title: dict(one.rows) for one in ride.game.sheets(view(ride.s, 0), 0)}
     found = pages["Quests"][f"{PARAGONS} (Grand Quest)"]
-    assert found == "Paris and Tara: Honor or Mounted 4 (+1 for earlier tries)"
+    row = ride.game.setting.grand[PARAGONS]
+    assert found == (
+        "Paris and Tara: Honor or Mounted 4 (+1 for earlier tries); a marker pays "
+        f"{row.destiny} Destiny and a skill of your choice, and {row.reward} Destiny once all are "
+        "taken to each knight who has one"
+    )
     assert pages["Dame Enid"]["Grand Quest markers"] == f"{KINGS} (2)"
     chart = {one.title: dict(one.rows) for one in ride.game.chart(view(ride.s, 0), 0)}
     assert chart["Places your cards name"]["Tara"].endswith(f"({PARAGONS})")

@@ -56,7 +56,7 @@ def test_a_table_is_for_one_to_four_as_its_options_say() -> None:
         ({"mode": "competitive", "difficulty": "squire"}, "has no pool"),
         ({"knights": "Enid,Enid"}, "Enid is named twice"),
         ({"knights": "Enid,Gawain,Tristan,Lancelot,Galahad"}, "there are 4 seats at most"),
-        ({"ages": "4"}, "no ages '4'"),
+        ({"ages": "4"}, "`ages` is 1, 2 or 3, not '4'"),
     ],
 )
 def test_options_that_do_not_go_together_are_refused(options: dict[str, str], words: str) -> None:
@@ -118,7 +118,10 @@ def test_in_company_what_befalls_another_is_told_by_name() -> None:
     game = ride.game
     earn(ride.s, 0, 2, "reward", "R195")
     earn(ride.s, 1, 2, "reward", "R195")
-    assert [game.tell(one, 0) for one in ride.events[-2:]] == ["2 Destiny.", "Gawain: 2 Destiny."]
+    assert [game.tell(one, 0) for one in ride.events[-2:]] == [
+        "You gain 2 Destiny.",
+        "Gawain gains 2 Destiny.",
+    ]
     assert "Enid: round 1" in [game.tell(one, 1) for one in ride.events]
 
 
@@ -130,7 +133,7 @@ def test_a_quick_game_ends_with_its_first_age_unrewarded() -> None:
     mine = {"place": "Camelot", "skills": {"Piety": 2}}
     ride = rivals(round_ends(), ages="1", round=4, knight=mine)
     assert ride.s.asked == NOBODY
-    assert ride.texts() == ["It is over."]
+    assert ride.texts() == ["It is over."] * 2
     assert ride.s.result == WON
     assert ride.me.destiny == 3 + 2  # Camelot and the best skill, no end of an Age
 
@@ -140,7 +143,7 @@ def test_an_intermediate_game_ends_with_its_second_age_and_without_a_call_to_arm
     ride = rivals(round_ends(), ages="2", round=8, age=2)
     assert ride.s.asked == NOBODY
     assert [one.calls for one in ride.s.knights] == [0, 0]
-    assert ride.texts() == ["It is over."]
+    assert ride.texts() == ["It is over."] * 2
     goes_on = rivals(round_ends(), ages="2", round=4)
     assert goes_on.texts() == ["The Grail."]
 
@@ -236,7 +239,7 @@ def test_rivals_have_no_pool_to_empty_or_fill() -> None:
     forfeit(ride.s, 0, 9, "reward")
     assert (ride.me.destiny, ride.me.spare, ride.s.pool) == (0, 0, 0)
     words = [ride.game.tell(one, 0) for one in ride.events]
-    assert words == ["Enid: 4 Destiny.", "Enid: 7 Destiny lost."]
+    assert words == ["You gain 4 Destiny.", "You lose 7 Destiny."]
 
 
 @pytest.mark.rule("R195", "R199", "R200")

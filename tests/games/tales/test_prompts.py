@@ -153,11 +153,19 @@ def test_a_knight_hears_when_he_rides_further() -> None:
     [
         (
             "Horses for Logres",
-            "A standard encounter at each of its 2 markers completes it, for 2 Destiny and a skill "
-            "of your choice.",
+            "A standard encounter at each of its 2 markers, in either order, completes it, for 2 "
+            "Destiny and a skill of your choice.",
         ),
         ("Visit to the Otherworld", "At its marker: Magic or Nature Lore 6, or Villainy rank 4."),
-        ("Ancient Treaty", "At its markers, in this order: Diplomacy 5, then Wisdom 5."),
+        (
+            "Ancient Treaty",
+            "Diplomacy 5 at the first of its markers that you come to, Wisdom 5 at the second.",
+        ),
+        (
+            "Artifacts of Power",
+            "Wisdom 6 at its first marker (a Mountain) and Magic 6 at its second marker (a "
+            "Swamp); either may come first.",
+        ),
         ("Magnificent Deeds", "At each of its 2 markers: a standard encounter."),
     ],
 )
@@ -178,9 +186,9 @@ def test_another_is_told_of_by_name_and_his_tale_is_kept_for_whom_it_may_meet() 
     def heard(viewer: int) -> list[str]:
         return [words for one in ride.events if (words := game.tell(one, viewer))]
 
-    assert heard(1) == ["Enid becomes Lost.", "2 Destiny."]
-    lost = "You become Lost: Another directs your movement, one space each turn."
-    assert heard(0) == heard(NOBODY) == ["So.", lost, "2 Destiny."]
+    assert heard(1) == ["Enid becomes Lost.", "Enid gains 2 Destiny."]
+    lost = "You become Lost. Another directs your movement, one space each turn."
+    assert heard(0) == heard(NOBODY) == ["So.", lost, "You gain 2 Destiny."]
 
 
 @pytest.mark.rule("R128")

@@ -101,7 +101,7 @@ def test_a_quest_is_drawn_face_up_and_its_markers_have_the_number_not_in_use() -
     assert ride.me.quests[RAIDERS] == Quest(2, ((0, "Canterbury"),))
     assert ride.s.quests == ()
     words = ride.game.tell(ride.events[0], 0)
-    assert words.startswith("Quest, level 1: Saxon Raiders. Keels lie off the shore")
+    assert words.startswith("You draw a quest of level 1: Saxon Raiders. Keels lie off the shore")
     again = riding(draw(0), quests=(RAIDERS,), knight={"quests": at("Paris", SLAYER, number=2)})
     assert again.me.quests[RAIDERS].number == 1
 

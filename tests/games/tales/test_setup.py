@@ -139,7 +139,7 @@ def test_the_opening_is_read_unless_it_is_skipped() -> None:
         ({"edition": "second"}, "no edition 'second'; choose from test"),
         ({"knights": "Mordred"}, "no knight 'Mordred'"),
         ({"knights": "Enid,Gawain", "mode": "solo"}, "name only one"),
-        ({"skills": "best"}, "no skills 'best'; choose from first, drawn"),
+        ({"skills": "best"}, "`skills` is first or drawn, not 'best'"),
         ({"filter": "gore"}, "no filter 'gore'; choose from romance"),
         ({"pace": "fast"}, "no option 'pace'"),
     ],

@@ -42,7 +42,8 @@ def test_all_that_lies_before_a_knight_is_on_his_sheet() -> None:
     assert mine["Renown"] == "Divinity 0, Romance 3, Villainy 0"
     assert mine["Martial skills"] == "Mounted 2"
     assert mine["Courtly skills"] == "none"
-    assert mine["Call to Arms"] == "1 card"
+    said = "1 card: in place of moving, ride to any space but Camelot"
+    assert mine["Call to Arms"] == said
     cards = found["Before you"]
     assert cards["Wounded"].startswith("2 more turns. ")
     assert cards["Accompanied"].startswith("until something ends it; companions: Piety and Honor.")

@@ -156,9 +156,9 @@ def test_obsessed_the_region_deck_marks_a_space_in_another_region() -> None:
     order = ("Logres", "Ireland", "Brittany", "Cambria", "Cornwall", "Normandy", "Scotland")
     ride.roll(order)
     assert ride.said("region") == [{"region": "Ireland"}]
-    ride.roll(6)
-    assert ride.said("terrain")[-1]["terrain"] == "Sea"
-    ride.roll(3, 4)
+    ride.roll(6, 3)
+    assert ride.said("terrain")[-1]["passed"] == ("Sea",)
+    ride.roll(4)
     assert ride.said("city")[-1]["city"] == "Cashel"
     assert ride.me.statuses == {"Obsessed": Held(mark="Killaraus")}
 

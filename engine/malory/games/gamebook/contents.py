@@ -1,7 +1,7 @@
 """What a saved state names that the book no longer holds: then it is not resumed as it is.
 
-What no text can ask for any more is not missed: a passage that was read, a rank, a counter. What
-the hero holds, and all that still waits on the agenda, is.
+What no text can ask for any more is not missed: a passage that was read, a rank, a counter; of the
+figures the player is told. What the hero holds, and all that still waits on the agenda, is missed.
 """
 
 from __future__ import annotations
@@ -27,6 +27,16 @@ def missing(s: Journey) -> tuple[str, ...]:
         found += [one for one in ids if one != model.END and one not in s.game.book]
         found += [id for kind, id in _named(entry[1:]) if not is_known(s, kind, id)]
     return tuple(dict.fromkeys(found))
+
+
+def faded(s: Journey) -> tuple[str, ...]:
+    """Return the figures on the hero's sheet that the book no longer knows, in words."""
+    setting = s.game.setting
+    ranks = {id: rank for id, rank in s.ranks.items() if rank and id not in setting.first_ranks}
+    renowns = {id: rank for id, rank in s.renowns.items() if rank and id not in setting.renowns}
+    counters = {id: many for id, many in s.counters.items() if many and id not in setting.counters}
+    figures = (*ranks.items(), *renowns.items(), *counters.items())
+    return tuple([f"{id} {figure}" for id, figure in figures])
 
 
 BOOKED = ("menu", "die", "onward", "go")

@@ -123,6 +123,9 @@ class Gamebook(Game[Journey]):
     def lost(self, s: Journey) -> tuple[str, ...]:
         return contents.missing(s)
 
+    def faded(self, s: Journey) -> tuple[str, ...]:
+        return contents.faded(s)
+
     def sheets(self, view: Journey, seat: Seat) -> tuple[Sheet, ...]:
         return sheets.sheets(view)
 

@@ -67,7 +67,8 @@ def _one(s: Tale, k: Seat, card: str, one: Act) -> None:
         case GainSkill(of) if of in setting.category:
             growth.gain_skill(s, k, of)
         case GainSkill(of):
-            s.push(growth.choose_skill(k, setting.skills_of.get(of, setting.skills)))
+            skills = setting.skills_of.get(of, setting.skills)
+            s.push(growth.choose_skill(k, skills, setting.title_of(card)))
         case Become(status):
             statuses.become(s, k, status)
         case Lose(named):
@@ -184,7 +185,7 @@ def mad_test_by(
     """R128, A52: the reader picks the skill or renown of a test on a card."""
     means = menu.card_means(s, k, test)
     picked = yield Ask(other, tuple(means), what="madness", rule="R128")
-    s.say("decided by", k, rule="R128", status=menu.delegating(s, k, "means"), picked=picked)
+    menu.decided_by(s, k, other, "means", picked)
     s.push(trial.attempt(k, where, *means[picked], trial.CardEnds(card, then, otherwise)))
 
 

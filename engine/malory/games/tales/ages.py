@@ -59,7 +59,7 @@ def age_reward(s: Tale, k: Seat, ended: int) -> None:
         growth.earn(s, k, amount, "end of Age 2", "R180")
     s.push(
         *[quests.draw(k)] * scoring.age_quests,  # R182: whatever the Starting Quest stands at
-        *[growth.choose_skill(k, setting.skills)] * scoring.age_skills,
+        *[growth.choose_skill(k, setting.skills, f"the end of Age {ended}")] * scoring.age_skills,
         *([call_to_arms(k)] if ended != 1 else []),
     )
 
@@ -99,13 +99,12 @@ def extra_turn(s: Tale, k: Seat) -> Flow:
     if answer == acts.YES:
         s.change(k, calls=s.knights[k].calls - 1)
         s.say("extra turn", k, rule="R184")
-        s.push(turn.turn(k))
+        s.push(turn.turn(k, True))
 
 
 @step
 def game_ends(s: Tale) -> None:
     """R198: Destiny still on Location cards goes to the pool; then the Epilogue."""
-    setting = s.game.setting
     for k in s.seats_from(s.first):
         for card, on_it in s.knights[k].locations.items():
             if s.is_shared():
@@ -117,9 +116,18 @@ def game_ends(s: Tale) -> None:
     seats = s.seats_from(s.first)
     s.push(
         *[epilogue_begins(k) for k in seats],
-        reading.interlude(s.first, PassageId(setting.numbers.epilogue)),
+        *[epilogue(k) for k in seats],
         score(),
     )
+
+
+@step
+def epilogue(s: Tale, k: Seat) -> None:
+    """R187: the Epilogue, whose text goes by what became of the knight: so each has his own."""
+    s.active = k
+    if len(s.knights) > 1:
+        s.say("epilogue", k, rule="R187", name=s.knights[k].name)
+    s.push(reading.interlude(k, PassageId(s.game.setting.numbers.epilogue)))
 
 
 @step

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from malory.games.tales.delegation import by_deck
 from malory.games.tales.state import Tale
-from malory.games.tales.words import counted
+from malory.games.tales.wording import call_words
+from malory.games.tales.words import capital, counted
 
 
 def aim(s: Tale) -> str:
@@ -27,15 +31,45 @@ def figures() -> str:
     )
 
 
+def _modes(s: Tale) -> Iterator[str]:
+    """Yield what belongs to the ways of playing that this table has chosen."""
+    game = s.game
+    setting = game.setting
+    if game.grand_quests and len(s.knights) > 1:
+        yield (
+            "A Grand Quest is open to all. Who comes to one of its markers may try the test on its "
+            "card in place of an encounter; a failure adds 1 to his own next try. A success pays "
+            "him and takes that marker. With the last one the quest is complete, and each knight "
+            "who holds a marker of it is paid once more. It stays open for its own Age and the "
+            "next. What each asks and pays is on your sheet."
+        )
+    if game.last_age == len(setting.ages):
+        yield f"Each knight gets a Call to Arms after Age 2. {capital(call_words(s))}."
+    if by_deck(s):
+        yield (
+            "Where a card has another player decide for you, place a marker or lead you when you "
+            "are Lost, nobody is asked: a Region card by lot and a die answer in his place."
+        )
+    else:
+        yield (
+            "Where a card has another player decide for you, the knight to your left is asked, or "
+            "a rival whom you name."
+        )
+
+
 def advice(s: Tale) -> tuple[str, ...]:
     """Return the game's own help, a paragraph each: the aim, the turn, tests, figures."""
     limit = s.game.setting.numbers.movement
     faster = next(rank for rank, far in enumerate(limit) if far > limit[0])
     return (
         aim(s),
+        *_modes(s),
         "In your turn you ride, then have an encounter where you come to. Who stays owes none, and "
         "gets none unless a card or quest of yours offers one there. Quests, treasures and what "
         "else lies before you are on your sheet.",
+        "Your quest's markers stand on the map. A test that its card names is tried there in place "
+        'of an encounter; each failure puts a "+" on the card, which adds 1 to the next try. Else '
+        "any encounter drawn there serves it. A status ends after the turns that your sheet tells.",
         "A skill test is one die and your rank, against a number that is not told before the roll; "
         "a renown test has no die: your rank decides. Failing mostly teaches a skill.",
         f"{figures()} You ride {counted(limit[0], 'space')}, and more once a renown has rank "

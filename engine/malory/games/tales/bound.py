@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from malory.book import model
+from malory.book import model, phrases
 from malory.book.book import Book
 from malory.games.tales.setting import Setting
 from malory.pack.tales import TalesTables
@@ -112,12 +112,20 @@ class Bound:
         count = len(self.knights)
         if count > high:
             raise ValueError(f"there are {high} seats at most, and {count} knights are named")
+        company = [
+            f"{name} {chosen[name]}"
+            for name in ("mode", "ages", "grand-quests")
+            if name in chosen and (name != "grand-quests" or self.grand_quests)
+        ]
+        self.narrowed = phrases.listed(company)
         if self.mode == SOLO:
             if count > 1:
                 raise ValueError("a solo ride has one knight; name only one")
             low = high = 1
         else:
-            low = max(low, count, 2 if self.mode or self.grand_quests or "ages" in chosen else 1)
+            low = max(low, count, 2 if company else 1)
+            if count > 1 and count == low:
+                self.narrowed = f"the {count} knights named"
         if self.mode == SOLO and self.grand_quests:
             raise ValueError("Grand Quests are not for a solo ride (R163)")
         if self.mode in (SOLO, CO_OP):
@@ -156,12 +164,19 @@ def _check(name: str, value: str, values: tuple[str, ...] | None, names: list[st
     if values is None:
         raise ValueError(_unknown("option", name, names))
     if values and value not in values:
-        raise ValueError(_unknown(name, value, list(values)))
+        near = _near(value, values)
+        raise ValueError(f"`{name}` is {phrases.listed(values, 'or')}, not {value!r}{near}")
 
 
 def _unknown(what: str, found: str, known: list[str]) -> str:
+    if not found:
+        return f"no {what} is named; choose from {', '.join(known)}"
+    hint = _near(found, known) or f"; choose from {', '.join(known)}"
+    return f"there is no {what} {found!r}{hint}"
+
+
+def _near(found: str, known: Iterable[str]) -> str:
     from malory.source import nearest
 
     near = nearest(found, known)
-    hint = f"did you mean {near}? There are" if near else "choose from"
-    return f"there is no {what} {found!r}; {hint} {', '.join(known)}"
+    return f"; did you mean {near}?" if near else ""

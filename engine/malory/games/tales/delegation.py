@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from malory.games.tales import quests
 from malory.games.tales.state import Tale
-from malory.kernel import NOBODY, Ask, Flow, Roll, Seat, Shuffle, step
+from malory.kernel import NOBODY, Ask, Flow, Move, Refusal, Roll, Seat, Shuffle, step
 from malory.pack import Record
 from malory.pack.tales.cards import Mark
 
@@ -146,10 +146,32 @@ def choose_mark(s: Tale, k: Seat, placer: Seat, spot: Spot, region: str) -> Flow
         now = yield Ask(placer, here, what="region", rule="R136")
     options = spaces(s, k, spot, now, region)
     rule = "R130" if placer == k else "R137"
+
+    def why(move: Move) -> Refusal | None:
+        return _no_target(s, k, spot, move)
+
     place = options[0]
     if len(options) > 1:
-        place = yield Ask(placer, options, what="place mark", rule=rule)
+        place = yield Ask(placer, options, why, what="place mark", rule=rule)
     put_mark(s, k, spot, place)
+
+
+def _no_target(s: Tale, k: Seat, spot: Spot, place: str) -> Refusal | None:
+    """Return why a marker may not stand on a space."""
+    board = s.game.setting.board
+    if place not in board.lines:
+        return None
+    wanted = mark_of(s, spot).terrain
+    its = board.terrain_of(place) or "Place of Power"
+    if wanted not in (ANY, its):
+        return Refusal("R130", f"{place} is a {its}; this marker goes to a {wanted}.")
+    if not board.markable(place, "" if wanted == ANY else wanted):
+        return Refusal("R135", f"This marker may not stand on {place}.")
+    if place in taken(s, k, spot):
+        return Refusal("A39", f"The quest's other marker keeps this one from {place}.")
+    where = {"here": "in the region you are in", "elsewhere": "in another region"}
+    said = where.get(mark_of(s, spot).where, "in the region that was named")
+    return Refusal("R130", f"{place} will not do: this marker goes to a space {said}.")
 
 
 @step
@@ -224,16 +246,17 @@ def mark_in(s: Tale, k: Seat, spot: Spot, region: str) -> None:
 
 
 @step
-def mark_terrain(s: Tale, k: Seat, spot: Spot, region: str) -> Flow:
-    """R161: the die names a terrain; one that is no target for this marker is rolled anew."""
+def mark_terrain(s: Tale, k: Seat, spot: Spot, region: str, passed: tuple[str, ...] = ()) -> Flow:
+    """R161: the die names a terrain; those it `passed` are no target for this marker, and it was
+    rolled anew."""
     (die,) = yield Roll(1, 6)
     setting = s.game.setting
     terrain = setting.tables.delegation.terrains[die - 1]
-    s.say("terrain", k, rule="R161", die=die, terrain=terrain)
     if any(setting.board.terrain_of(one) == terrain for one in spaces(s, k, spot, "")):
+        s.say("terrain", k, rule="R161", die=die, terrain=terrain, passed=passed)
         s.push(mark_city(k, spot, region, terrain))
     else:
-        s.push(mark_terrain(k, spot, region))
+        s.push(mark_terrain(k, spot, region, (*passed, terrain)))
 
 
 @step

@@ -92,6 +92,14 @@ class Tales(Bound, Game[Tale]):
     def tell(self, event: Event, viewer: Seat) -> str:
         return telling.tell(self.setting, event, viewer)
 
+    def result(self, s: Tale) -> str:
+        """Return the shared score in words (R199, R200); rivals are told their Destiny."""
+        if not s.is_shared():
+            return ""
+        if s.pool:
+            return f"Score: {s.pool} Destiny short of a victory."
+        return f"Score: {sum(one.spare for one in s.knights)} Destiny beyond the pool."
+
     def called(self, view: Tale, seat: Seat) -> str:
         return view.knights[seat].name
 
@@ -108,6 +116,9 @@ class Tales(Bound, Game[Tale]):
         from malory.games.tales import following  # wanted by a save alone
 
         following.follow(s)
+
+    def seats_for(self) -> str:
+        return self.narrowed
 
     def lost(self, s: Tale) -> tuple[str, ...]:
         return missing.missing(s)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from malory.games.tales import growth, rewards
 from malory.games.tales.state import Tale
+from malory.games.tales.words import counted
 from malory.kernel import Flow, Seat, Shuffle, step
 
 FEW = 2
@@ -64,10 +65,10 @@ def won(s: Tale, k: Seat, name: str) -> None:
     s.grand = {**s.grand, name: left}
     s.say("crown", k, rule="R168", quest=name, place=me.place, left=len(left))
     s.push(
-        *[growth.choose_skill(k, setting.skills)] * row.skills,
+        *[growth.choose_skill(k, setting.skills, f"the marker of {name}")] * row.skills,
         *([] if left else [grand_reward(k, name)]),
     )
-    rewards.pay_destiny(s, k, row.destiny)
+    rewards.pay_destiny(s, k, row.destiny, f"for the marker of {name}")
 
 
 @step
@@ -76,5 +77,7 @@ def grand_reward(s: Tale, k: Seat, name: str) -> None:
     _close(s, name)
     s.say("grand quest over", rule="R170", quest=name, done=True)
     for seat in s.seats_from(k):
-        if name in s.knights[seat].crowns:
-            rewards.pay_destiny(s, seat, s.game.setting.grand[name].reward)
+        many = s.knights[seat].crowns.count(name)
+        if many:
+            why = f"{name} is complete, and you hold {counted(many, 'marker')} of it"
+            rewards.pay_destiny(s, seat, s.game.setting.grand[name].reward, why)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from malory.games.tales import acts
 from malory.games.tales.holdings import due, renown_bonus
 from malory.games.tales.state import Tale
-from malory.kernel import Ask, Flow, Seat, step
+from malory.kernel import Ask, Flow, Move, Refusal, Seat, step
 
 IGNORE = "ignore"
 
@@ -93,9 +93,20 @@ def swap(s: Tale, k: Seat, skill: str) -> Flow:
 
 
 @step
-def choose_skill(s: Tale, k: Seat, skills: tuple[str, ...]) -> Flow:
-    """R110: a rank of one of these skills, new or owned, blocked ones too (A14)."""
-    skill = yield Ask(k, skills, what="skill", rule="R110")
+def choose_skill(s: Tale, k: Seat, skills: tuple[str, ...], why: str = "") -> Flow:
+    """R110: a rank of one of these skills, new or owned, blocked ones too (A14).
+
+    `why` is what gives it, in words; the tale that is being read, if nothing else.
+    """
+
+    def barred(move: Move) -> Refusal | None:
+        category = s.game.setting.category.get(move, "")
+        if not category or move in skills:
+            return None
+        mine = s.game.setting.category[skills[0]]
+        return Refusal("R110", f"{move} is a {category} skill; here it is a {mine} one.")
+
+    skill = yield Ask(k, skills, barred, what="skill", rule="R110")
     gain_skill(s, k, skill)
 
 

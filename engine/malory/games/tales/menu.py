@@ -166,8 +166,10 @@ def bewitched_by(s: Tale, k: Seat, other: Seat, id: PassageId, status: str) -> F
     moves = picks(s, k, open_entries(s, k, id))
     found = responses(moves)
     picked = yield Ask(other, tuple(found), what="bewitched", rule="R128")
-    s.say("decided by", k, rule="R128", status=status, picked="")
-    _led_to(s, k, id, moves, found[picked])
+    entry = found[picked]
+    label = render(label_of(entry), Hero(s, k))
+    s.say("decided by", k, rule="R128", status=status, by=s.knights[other].name, picked=label)
+    _led_to(s, k, id, moves, entry, is_told=True)
 
 
 @step
@@ -181,9 +183,16 @@ def madness_by(s: Tale, k: Seat, other: Seat, id: PassageId, obeyed: str, only: 
     if len(tests) > 1:
         picked = yield Ask(other, tuple(tests), what="madness", rule="R128")
     entry, what = tests[picked]
-    status = delegating(s, k, "means")
-    s.say("decided by", k, rule="R128", status=status, picked=words.pick_move(entry, what))
-    follow(s, k, id, entry, what, led=True)
+    assert what is not None  # a test's pick names its means
+    deed = render(label_of(entry), Hero(s, k))
+    decided_by(s, k, other, "means", f"{phrases.means_said(what)}: {deed}")
+    follow(s, k, id, entry, what)
+
+
+def decided_by(s: Tale, k: Seat, other: Seat, what: str, picked: str) -> None:
+    """Tell what another has picked in the knight's place, and by which of his statuses (R128)."""
+    status, name = delegating(s, k, what), s.knights[other].name
+    s.say("decided by", k, rule="R128", status=status, by=name, picked=picked)
 
 
 @step
@@ -203,12 +212,18 @@ def bewitched(s: Tale, k: Seat, id: PassageId, status: str) -> Flow:
 
 
 def _led_to(
-    s: Tale, k: Seat, id: PassageId, moves: Mapping[Move, Pick], entry: Choice | Test
+    s: Tale,
+    k: Seat,
+    id: PassageId,
+    moves: Mapping[Move, Pick],
+    entry: Choice | Test,
+    is_told: bool = False,
 ) -> None:
-    """Go on with an entry that another has picked; of its skills the knight, or madness, picks."""
+    """Go on with an entry that another has picked, and has told of or not; of its skills the
+    knight, or madness, picks."""
     (move, what), *more = [(move, its) for move, (one, its) in moves.items() if one == entry]
     if not more:
-        follow(s, k, id, entry, what, led=True)
+        follow(s, k, id, entry, what, led=not is_told)
     elif delegating(s, k, "means"):
         s.push(maddened(s, k, id, FREE, move))
     else:

@@ -67,7 +67,7 @@ def stray_by(s: Tale, k: Seat, other: Seat, status: str) -> Flow:
     board = s.game.setting.board
     ways = tuple(board.reach(s.knights[k].place, 1, open_powers(s, k)))[1:]
     place = ways[0] if len(ways) == 1 else (yield Ask(other, ways, what="stray", rule="A44"))
-    put(s, k, place, status, "R128")
+    put(s, k, place, status, "R128", s.knights[other].name)
     s.push(arrive(k))
 
 
@@ -166,7 +166,7 @@ def ride(s: Tale, k: Seat) -> Flow:
         return
     if answer == CALL:
         far = tuple(obeying(s, k, call_places(s, k)))
-        answer = yield Ask(k, far, what="call", rule="R183")
+        answer = yield Ask(k, far, lambda move: _uncalled(s, k, move), what="call", rule="R183")
         s.change(k, calls=s.knights[k].calls - 1)
         s.say("called", k, rule="R183", place=answer)
         put(s, k, answer, CALL, "R183")
@@ -189,7 +189,19 @@ def _barred(s: Tale, k: Seat, move: Move, near: dict[str, int]) -> Refusal | Non
         return Refusal("R058", f"{move} opens only to the knight who holds its Location card.")
     limit = movement_limit(s, k)
     far = board.distance(s.knights[k].place)[move]
+    if far <= limit:
+        return Refusal(
+            "R124", f"{move} is {far} spaces away, but not by a way that is open to you."
+        )
     return Refusal("R053", f"{move} is {far} spaces away; you may move {limit}.")
+
+
+def _uncalled(s: Tale, k: Seat, move: Move) -> Refusal | None:
+    """Return why a Call to Arms does not lead to a space."""
+    setting = s.game.setting
+    if move in setting.tables.call_to_arms.barred:
+        return Refusal("R183", f"A Call to Arms leads anywhere but to {move}.")
+    return _barred(s, k, move, call_places(s, k))
 
 
 @step

@@ -79,18 +79,20 @@ def ride(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
         only = "no encounter but a special one" if encounter.specials(s, k) else "no encounter"
         return Option(move, f"{place(s, k, move, args).words}: {only}", move, rule="R060")
     away = f"{counted(board.distance(here).get(move, 0), 'space')} away"
-    return Option(move, _goal(s, k, move), move, group=away)
+    marked = bool(calling(s, k, move))
+    return Option(move, _goal(s, k, move), move, group=away, marked=marked)
 
 
 def anywhere(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
-    """A space of the whole board, under its region."""
+    """A space of the whole board, under its region; what calls the knight is marked."""
     board = s.game.setting.board
     if move in board.gates:
         group = "Places of Power"
     else:
         group = "At sea" if board.is_sea(move) else board.regions_of(move)[0]
     here = ", where you are" if move == s.knights[k].place else ""
-    return Option(move, f"{_goal(s, k, move)}{here}", move, group=group)
+    words = f"{_goal(s, k, move)}{here}"
+    return Option(move, words, move, group=group, marked=bool(calling(s, k, move)))
 
 
 def bonus_move(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:

@@ -8,12 +8,13 @@ from typing import Any, Final
 from malory.book.phrases import plain
 from malory.book.reading import render
 from malory.games.tales import aim, menu, movement, options
+from malory.games.tales.delegation import Spot
 from malory.games.tales.hero import Hero
 from malory.games.tales.holdings import effects
 from malory.games.tales.state import Tale
-from malory.games.tales.wording import card_name, card_text, card_title, spend_words
-from malory.games.tales.words import counted, signed
-from malory.kernel import Ask, Barred, Option, Pace, Prompt, Seat, legal, question
+from malory.games.tales.wording import card_name, card_text, mark_said, spend_words
+from malory.games.tales.words import capital, counted, signed
+from malory.kernel import Ask, Barred, Move, Option, Pace, Prompt, Seat, legal, question
 from malory.pack.tales.effects import Barred as BarredMeans
 
 
@@ -32,18 +33,62 @@ def prompt(view: Tale) -> Prompt:
     pace: Pace = "pause" if asked.what == "pause" else _pace(asked.what, offered)
     long = f"{aim.aim(view)}\n\n{aim.figures()}" if _is_first(view, asked.what) else ""
     also = _TESTS if any(one.rule in ("R090", "R217") for one in offered) else ()
+    told = asked.what in _TOLD
+    asked_of = "" if told else _asked_of(view, asked.what, args, words)
+    named = _named(view, asked)
     return Prompt(
-        asked.seat, words, offered, asked.rule, long, barred, pace, also, asked.what in _TOLD
+        asked.seat, words, offered, asked.rule, long, barred, pace, also, told, asked_of, named
     )
 
 
 _TOLD: Final = frozenset(
     (
-        *("knight", "ride", "call", "encounter", "location", "skill", "lose skill", "renown"),
-        *("companion", "place mark", "venture"),
+        *("knight", "starting skill", "ride", "call", "bonus move", "go", "stray", "encounter"),
+        *("location", "skill", "lose skill", "swap", "renown", "reward", "companion", "ward"),
+        *("lose", "lose treasure", "quest limit", "place mark", "mark", "venture", "card test"),
+        *("sure", "keep", "failed", "madness", "bewitched", "extra turn"),
     )
 )
 """The questions whose answers are told by what they lead to."""
+
+_ASKED_OF: Final = {
+    "expire": "Which of the statuses ends first for {}?",
+    "held": "What does {} do, who cannot move?",
+    "obey": "Which status does {} obey?",
+    "stir": "What comes first for {}?",
+    "confined": "What does {} do, who is held?",
+    "another": "Which other knight does {} name?",
+    "completed": "Which quest does {} settle first?",
+    "rival": "Which rival does {} have place it?",
+    "mark region": "Which region does {} name?",
+    "region": "Between regions at sea, which one does {} say it is?",
+}
+"""The other questions, as they are told of whoever is asked."""
+
+_OF_MENUS: Final = {"How do you try it?": "How does {} try it?", "What do you do?": "{}:"}
+
+
+def _asked_of(s: Tale, what: str, args: tuple[Any, ...], words: str) -> str:
+    name = s.knights[s.asked].name
+    if what == "may":
+        return f"{card_name(args[1])}, does {name} use it?"
+    said = _ASKED_OF.get(what) or _OF_MENUS.get(words, words)
+    return said.format(name)
+
+
+_PLACES: Final = frozenset(("ride", "call", "bonus move", "go", "stray", "place mark", "mark"))
+_SKILLS: Final = frozenset(("skill", "lose skill", "starting skill", "companion"))
+
+
+def _named(s: Tale, asked: Ask) -> tuple[Move, ...]:
+    """Return what a player may type here though it is not on offer, to hear why not."""
+    setting = s.game.setting
+    if asked.what in _PLACES:
+        return tuple([one for one in setting.board.places if one not in asked.moves])
+    if asked.what in _SKILLS:
+        return tuple([one for one in setting.skills if one not in asked.moves])
+    return ()
+
 
 _TESTS: Final = ("R092", "R093", "R094", "R095")
 """What `why` says of tests beside the rule that asks."""
@@ -65,7 +110,7 @@ def _use(s: Tale, k: Seat, move: str, what: str) -> Option | None:
         return None
     card = move.removeprefix("use ")
     words = spend_words(s, k, card, what == "encounter")
-    return Option(move, words, card_title(s.game.setting, card), group="cards")
+    return Option(move, words, s.game.setting.title_of(card), group="cards")
 
 
 def _ward_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
@@ -73,7 +118,12 @@ def _ward_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
 
 
 def _skill_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
-    return "Gain a rank of which skill?"
+    """What gives it, and of which kind; what is read gives what has no name."""
+    setting = s.game.setting
+    skills, why = args[1], (*args[2:], "")[0]
+    one = setting.category[skills[0]]
+    kind = f"{one} skill" if skills == setting.skills_of[one] else "skill"
+    return f"{capital(why or 'what you have lived through')} gives a rank of a {kind}. Which?"
 
 
 def _may_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
@@ -88,13 +138,28 @@ def _stray_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
 
 
 def _mark_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
-    placer, spot = args[1:3]
-    whose = f" {s.knights[k].name}'s" if placer != k else " the"
-    return f"{spot.name}: where does{whose} marker go?"
+    """Which marker of the quest it is, what it asks for, and whose it is if another places it."""
+    spot = next(one for one in args if isinstance(one, Spot))
+    which = mark_said(s.game.setting, spot.name, spot.at)
+    whose = f"{s.knights[k].name}'s quest " if s.asked != k else ""
+    return f"{whose}{spot.name}: where does {which} go?"
 
 
 def _region_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
-    return f"{args[-1].name}: in which region does the marker go?"
+    spot = next(one for one in args if isinstance(one, Spot))
+    return f"{spot.name}: in which region does {mark_said(s.game.setting, spot.name, spot.at)} go?"
+
+
+def _rival_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
+    spot = args[1]
+    return f"{spot.name}: which rival places {mark_said(s.game.setting, spot.name, spot.at)}?"
+
+
+def _nearest_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
+    """Spaces as near as each other to the City that was drawn."""
+    spot, terrain, city = args[1:4]
+    which = mark_said(s.game.setting, spot.name, spot.at)
+    return f"{spot.name}: {which} goes to the {terrain} nearest to {city}. Which one?"
 
 
 def _other_line(words: str) -> Callable[[Tale, Seat, tuple[Any, ...]], str]:
@@ -178,7 +243,7 @@ _QUESTIONS: Final[dict[str, tuple[Line, options.Words]]] = {
     "lose treasure": ("Which treasure do you lose?", options.card),
     "quest limit": ("You have quests enough. Which goes?", options.quest_card_of),
     "completed": ("More than one quest is done. Which is settled first?", options.completed),
-    "rival": (lambda s, k, args: f"{args[1].name}: which rival places it?", options.plain_move),
+    "rival": (_rival_line, options.plain_move),
     "place mark": (_mark_line, options.mark_place),
     "mark region": (_region_line, options.plain_move),
     "venture": (lambda s, k, args: f"{args[1].name}: how do you try it?", options.venture),
@@ -186,5 +251,5 @@ _QUESTIONS: Final[dict[str, tuple[Line, options.Words]]] = {
     "bewitched": (_other_line("is ensorcelled. What is the answer?"), options.bewitched),
     "extra turn": ("Discard your Call to Arms for one turn more?", options.plain_move),
     "region": ("Between regions at sea: which one are you in?", options.plain_move),
-    "mark": ("Which of the nearest spaces is it?", options.mark_place),
+    "mark": (_nearest_line, options.mark_place),
 }

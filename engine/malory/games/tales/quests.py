@@ -177,19 +177,19 @@ def complete(s: Tale, k: Seat, name: str) -> None:
         s.push(reading.passage(k, PassageId(row.passage)), at_least_one(k))
     else:
         s.say("quest done", k, rule="R139", quest=name)
-        s.push(reward(k, row.reward), draw(k))
+        s.push(reward(k, row.reward, name), draw(k))
 
 
 @step
-def reward(s: Tale, k: Seat, paid: QuestReward) -> None:
+def reward(s: Tale, k: Seat, paid: QuestReward, name: str = "") -> None:
     """R214: what stands on the card, in the order of its columns."""
     setting = s.game.setting
     s.push(
-        *[growth.choose_skill(k, setting.skills)] * paid.skills,
+        *[growth.choose_skill(k, setting.skills, name)] * paid.skills,
         *([growth.renown_change(k, paid.renown, 1)] if paid.renown else []),
         *([rewards.skill_rank(k, paid.skill)] if paid.skill else []),
     )
-    rewards.pay_destiny(s, k, paid.destiny)
+    rewards.pay_destiny(s, k, paid.destiny, f"for {name}" if name else "reward")
 
 
 @step

@@ -56,8 +56,8 @@ def passage(s: Tale, k: Seat, id: PassageId) -> None:
 
 
 def _hearer(s: Tale, k: Seat) -> Seat:
-    """Whose tale it is: an Age's opening and the Epilogue are everybody's."""
-    return NOBODY if s.interlude else k
+    """Whose tale it is: an Age's opening is everybody's, the Epilogue each knight's own."""
+    return NOBODY if s.interlude and s.active == NOBODY else k
 
 
 def turn_to(s: Tale, k: Seat, id: PassageId) -> None:
@@ -80,6 +80,7 @@ def interlude(s: Tale, k: Seat, id: PassageId) -> None:
 def interlude_ends(s: Tale) -> None:
     """What is read from here on is an encounter again."""
     s.interlude = False
+    s.active = NOBODY
 
 
 @step

@@ -115,16 +115,16 @@ def _gatherer(s: Tale) -> str:
     return next(one for one in setting.statuses if setting.effects_of(one, Companions))
 
 
-def pay_destiny(s: Tale, k: Seat, amount: int) -> None:
+def pay_destiny(s: Tale, k: Seat, amount: int, why: str = "reward") -> None:
     """R195; a status may shorten what an encounter pays (A49). Never below 0 (A15)."""
     if amount < 0:
-        growth.forfeit(s, k, -amount, "reward")
+        growth.forfeit(s, k, -amount, why)
         return
     change = 0 if s.interlude else destiny_change(s, k)
     paid = max(0, amount + change) if amount else 0
     if paid != amount:
         s.say("shortened", k, rule="A49", amount=amount, paid=paid)
-    growth.earn(s, k, paid, "reward", "R195")
+    growth.earn(s, k, paid, why, "R195")
 
 
 def _skill(s: Tale, k: Seat, what: What, ranks: int) -> None:

@@ -89,6 +89,11 @@ class Setting:
         """Return the effects of one kind that a card has."""
         return self.effects[card].get(kind, ())
 
+    def title_of(self, card: str) -> str:
+        """Return a card by the name printed on it."""
+        token = self.tokens.get(card.removeprefix(token_card("")))
+        return token.title if token is not None else card
+
     def kind_of(self, card: str) -> str:
         """Return what kind of Encounter card this is."""
         if card in self._characters:

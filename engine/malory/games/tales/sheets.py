@@ -8,9 +8,16 @@ from collections.abc import Iterator
 from malory.book.phrases import listed
 from malory.games.tales.movement import movement_limit, within_reach
 from malory.games.tales.setting import token_card
-from malory.games.tales.state import Tale
+from malory.games.tales.state import Quest, Tale
 from malory.games.tales.travel import open_powers
-from malory.games.tales.wording import card_name, card_text, pay_words, test_words
+from malory.games.tales.wording import (
+    call_words,
+    card_name,
+    card_text,
+    grand_pay,
+    pay_words,
+    test_words,
+)
 from malory.games.tales.words import counted
 from malory.kernel import Seat, Sheet
 from malory.pack.tales.cards import AdvancedQuest
@@ -58,7 +65,7 @@ def _standing(s: Tale, k: Seat) -> Iterator[Row]:
             ),
         )
     if me.calls:
-        yield "Call to Arms", counted(me.calls, "card")
+        yield "Call to Arms", f"{counted(me.calls, 'card')}: {call_words(s)}"
 
 
 def _quests(s: Tale, k: Seat) -> Iterator[Row]:
@@ -66,10 +73,7 @@ def _quests(s: Tale, k: Seat) -> Iterator[Row]:
     setting, me = s.game.setting, s.knights[k]
     for name, quest in me.quests.items():
         row = setting.quests[name]
-        notes = [
-            f"{place}: {_asked(setting.test_at(name, at, quest.met), 0)}"
-            for at, place in quest.marks
-        ]
+        notes = list(_marks(s, name, quest))
         if quest.pluses:
             notes.append(f"{quest.pluses} + for earlier tries")
         level = f"level {row.level}" if isinstance(row, AdvancedQuest) else "Starting Quest"
@@ -77,7 +81,23 @@ def _quests(s: Tale, k: Seat) -> Iterator[Row]:
         yield f"{name} ({level})", f"{'; '.join(notes) or 'no mark yet'}. {row.premise}".rstrip()
     for name, places in s.grand.items():
         asked = _asked(setting.grand[name].test, me.tried.get(name, 0))
-        yield f"{name} (Grand Quest)", f"{listed(places)}: {asked}"
+        yield f"{name} (Grand Quest)", f"{listed(places)}: {asked}; {grand_pay(setting, name)}"
+
+
+def _marks(s: Tale, name: str, quest: Quest) -> Iterator[str]:
+    """Yield where a quest's markers stand and what is asked there; at any of them the same, where
+    only the order of visits tells."""
+    setting = s.game.setting
+    row = setting.quests[name]
+    if isinstance(row, AdvancedQuest) and row.in_order and len(quest.marks) > 1:
+        asked = [
+            _asked(setting.test_at(name, at, quest.met + n), 0)
+            for n, (at, _) in enumerate(quest.marks)
+        ]
+        yield f"{listed(place for _, place in quest.marks)}: {', then '.join(asked)}"
+        return
+    for at, place in quest.marks:
+        yield f"{place}: {_asked(setting.test_at(name, at, quest.met), 0)}"
 
 
 def _asked(test: CardTest | None, pluses: int) -> str:

@@ -6,7 +6,8 @@ from malory.games.tales import acts
 from malory.games.tales.board import ANYWHERE, By
 from malory.games.tales.holdings import is_held, spends
 from malory.games.tales.state import Tale
-from malory.kernel import Ask, Flow, Seat, step
+from malory.games.tales.words import counted
+from malory.kernel import Ask, Flow, Move, Refusal, Seat, step
 
 
 def open_powers(s: Tale, k: Seat) -> tuple[str, ...]:
@@ -15,12 +16,12 @@ def open_powers(s: Tale, k: Seat) -> tuple[str, ...]:
     return tuple([cards[one].place for one in s.knights[k].locations])
 
 
-def put(s: Tale, k: Seat, place: str, why: str, rule: str) -> None:
-    """Put the knight on a space."""
+def put(s: Tale, k: Seat, place: str, why: str, rule: str, by: str = "") -> None:
+    """Put the knight on a space; `by` names whoever decided it in his place."""
     was = s.knights[k].place
     if place != was:
         s.change(k, place=place)
-        s.say("moved", k, rule=rule, place=place, was=was, why=why)
+        s.say("moved", k, rule=rule, place=place, was=was, why=why, by=by)
 
 
 @step
@@ -43,7 +44,17 @@ def bonus_move(s: Tale, k: Seat, spaces: int | None, by: By) -> Flow:
     else:
         places = tuple(board.reach(here, ANYWHERE if spaces is None else spaces, powers, by))
     moves = (*[one for one in places if one != here], here)
-    place = yield Ask(k, moves, what="bonus move", rule="R117")
+
+    def why(move: Move) -> Refusal | None:
+        if move not in board.lines:
+            return None
+        if move in board.gates and move not in powers:
+            return Refusal("R058", f"{move} opens only to the knight who holds its Location card.")
+        far = counted(board.distance(here)[move], "space")
+        limit = f", {spaces} at most" if spaces is not None else ""
+        return Refusal("R117", f"{move} is {far} away; you may move on{by and f' by {by}'}{limit}.")
+
+    place = yield Ask(k, moves, why, what="bonus move", rule="R117")
     put(s, k, place, "bonus", "R117")
 
 

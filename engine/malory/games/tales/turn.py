@@ -15,10 +15,11 @@ def round_begins(s: Tale) -> None:
 
 
 @step(anchor=True)
-def turn(s: Tale, k: Seat) -> None:
+def turn(s: Tale, k: Seat, is_extra: bool = False) -> None:
     """R046: Book, Status, Movement, Encounter. The knight to the left reads (R047).
 
-    A knight's first turn begins on Camelot, with nothing to move down (R030, R052).
+    A knight's first turn begins on Camelot, with nothing to move down (R030, R052). An extra one
+    stands beside the rounds (R184).
     """
     s.active = k
     s.bottomed = ()
@@ -26,7 +27,8 @@ def turn(s: Tale, k: Seat) -> None:
     s.helping = NOBODY
     reader = s.seats_from(k)[1 % len(s.knights)]
     name = s.knights[k].name if len(s.knights) > 1 else ""
-    s.say("turn", k, rule="R046", round=s.round, reader=reader, name=name)
+    rule = "R184" if is_extra else "R046"
+    s.say("turn", k, rule=rule, round=s.round, reader=reader, name=name, extra=is_extra)
     if not s.knights[k].place:
         start = s.game.setting.numbers.start
         s.change(k, place=start)

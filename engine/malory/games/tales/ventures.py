@@ -92,7 +92,7 @@ def mad_venture_by(s: Tale, k: Seat, other: Seat, ends: QuestEnds) -> Flow:
     """R128, A52: the reader picks the skill or renown."""
     means = menu.card_means(s, k, test_of(s, k, ends))
     picked = yield Ask(other, tuple(means), what="madness", rule="R128")
-    s.say("decided by", k, rule="R128", status=menu.delegating(s, k, "means"), picked=picked)
+    menu.decided_by(s, k, other, "means", picked)
     begin(s, k, ends, *means[picked])
 
 

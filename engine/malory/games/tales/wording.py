@@ -38,12 +38,6 @@ def card_name(card: str) -> str:
     return capital(card)
 
 
-def card_title(setting: Setting, card: str) -> str:
-    """Return a card by the name printed on it."""
-    token = setting.tokens.get(card.removeprefix("token "))
-    return token.title if token is not None else card
-
-
 def card_text(s: Tale, card: str) -> str:
     """Return what the card says, in our words."""
     setting = s.game.setting
@@ -64,7 +58,7 @@ def spend_words(s: Tale, k: Seat, card: str, owed: bool) -> str:
     setting = s.game.setting
     spends = setting.effects_of(card, Spend)
     done = [act_words(s, k, act) for one in spends for act in one.then]
-    title = card_title(setting, card)
+    title = setting.title_of(card)
     if any(one.at == "encounter" for one in spends):
         rest = "Rest in place of the encounter" if owed else "Rest"
         verb = "lose" if card in setting.statuses else "discard"
@@ -115,19 +109,48 @@ def test_words(test: CardTest, pluses: int) -> str:
     return f"{', or '.join(parts)}{more}"
 
 
+_NTH = ("first", "second", "third", "fourth")
+
+
 def quest_goal(setting: Setting, name: str) -> str:
     """Return what a quest asks at its markers and, if its card says so, what it pays."""
     row = setting.quests[name]
     many = len(row.marks)
     where = "its marker" if many == 1 else f"each of its {many} markers"
     if isinstance(row, StartingQuest):
-        return f"A standard encounter at {where} completes it, for {pay_words(row)}."
+        served = "A standard encounter at its marker completes it"
+        if many > 1:
+            served = f"A standard encounter at {where}, in either order, completes it"
+        return f"{served}, for {pay_words(row)}."
     asked = [setting.test_at(name, at, at) for at in range(many)]
     said = ["a standard encounter" if one is None else test_words(one, 0) for one in asked]
-    tests = list(dict.fromkeys(said))
-    if len(tests) == 1:
-        return f"At {where}: {tests[0]}."
-    return f"At its markers{', in this order' if row.in_order else ''}: {', then '.join(tests)}."
+    if len(set(said)) == 1:
+        return f"At {where}: {said[0]}."
+    if row.in_order:
+        first, *rest = [f"{one} at the {_NTH[at]}" for at, one in enumerate(said)]
+        return capital(f"{first} of its markers that you come to, {', '.join(rest)}.")
+    named = [mark_said(setting, name, at) for at in range(many)]
+    tests = listed(f"{one} at {mark}" for mark, one in zip(named, said, strict=True))
+    return f"{capital(tests)}; either may come first."
+
+
+def mark_said(setting: Setting, name: str, at: int) -> str:
+    """Return which marker of a quest, or of a status, is meant: by its place on the card where
+    there are several, and by the terrain that it asks for.
+
+    >>> from malory.book.cache import open_book
+    >>> book = open_book("tales")
+    >>> mark_said(Setting(book.tables, book.pack.edition("")), "The Lepers' Bread", 1)
+    'its second marker (a Swamp)'
+    """
+    if at < 0:
+        return "its marker"
+    marks = setting.quests[name].marks
+    which = "its marker" if len(marks) == 1 else f"its {_NTH[at]} marker"
+    mark = marks[at]
+    if mark.place:
+        return f"{which} ({mark.place})"
+    return which if mark.terrain == "any" else f"{which} (a {mark.terrain})"
 
 
 def pay_words(row: StartingQuest) -> str:
@@ -142,6 +165,23 @@ def pay_words(row: StartingQuest) -> str:
     parts += [f"{pay.renown} +1"] if pay.renown else []
     parts += [pay.skill] if pay.skill else []
     return listed(parts)
+
+
+def grand_pay(setting: Setting, name: str) -> str:
+    """Return what a Grand Quest pays: at each marker, and in the end (R168, R170)."""
+    row = setting.grand[name]
+    parts = [f"{row.destiny} Destiny"] if row.destiny else []
+    parts += ["a skill of your choice"] * row.skills
+    end = f"{row.reward} Destiny once all are taken to each knight who has one"
+    return f"a marker pays {listed(parts)}, and {end}"
+
+
+def call_words(s: Tale) -> str:
+    """Return what a Call to Arms is good for at this table (R183-R185)."""
+    row = s.game.setting.tables.call_to_arms
+    ride = f"in place of moving, ride to any space but {listed(row.barred, 'or')}"
+    extra = not s.is_shared() and "extra turn" in row.uses
+    return f"{ride}{'; or keep it, for one turn more after the last round' if extra else ''}"
 
 
 def token_words(setting: Setting, token: str) -> str:

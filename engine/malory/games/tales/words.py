@@ -32,7 +32,7 @@ def of_another(words: str, name: str) -> str:
 
 
 def _third(verb: str) -> str:
-    odd = {"are": "is", "cannot": "cannot", "have": "has", "try": "tries"}
+    odd = {"are": "is", "cannot": "cannot", "do": "does", "have": "has", "try": "tries"}
     return odd.get(verb, f"{verb}s")
 
 
