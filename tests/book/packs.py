@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 from pathlib import Path
 
 from malory.book.compiling import Compilation, Compiler
 from malory.book.whole import compile_folder
 from malory.source import Diagnostic
-from scriptorium.check.checking import ALL, check_compilation, passage_rules
+from scriptorium.check.checking import check_compilation, passage_rules
 
-RULES = partial(passage_rules, ALL)
+RULES = passage_rules
 
 PACK = """\
 title: The Small Book

@@ -53,7 +53,7 @@ def test_an_error_stands_with_its_line_a_caret_and_what_to_do(here: Path) -> Non
         "    3 | * [atack] Go -> ford\n"
         "      |                 ^^^^\n"
         "\n"
-        "1 passage: 2 errors\n"
+        "1 passage: 2 errors; `--fix` mends 1\n"
     )
 
 
@@ -123,7 +123,7 @@ def test_several_packs_are_checked_in_one_run(here: Path) -> None:
     write_pack(here / "two", CLEAN)
     done = run("one", "two")
     assert done.return_value == 1
-    assert "3 passages in 2 packs: 2 errors" in done.output
+    assert "3 passages in 2 packs: 2 errors; `--fix` mends 1" in done.output
 
 
 def test_two_packs_may_each_have_a_passage_of_one_name(here: Path) -> None:
@@ -219,7 +219,7 @@ def test_of_one_file_a_thousand_errors_are_listed_and_the_rest_counted(here: Pat
     assert len(said) == 1001
     assert said[-1] == "pack/a.tale: 202 more errors are not listed"
     assert "pack/b.tale:3:4: error E106" in done.output
-    assert done.output.endswith(" passages: 1203 errors\n")
+    assert done.output.endswith(" passages: 1203 errors; `--fix` mends 1\n")
 
 
 def test_json_tells_how_many_more_a_file_has_with_its_last_finding(here: Path) -> None:

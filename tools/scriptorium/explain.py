@@ -18,7 +18,8 @@ def explain(code: str | None) -> None:
     if code is None:
         for known in page_codes():
             page = load_page(known)
-            click.echo(f"{known}  {page.severity.value:<7}  {page.name}")
+            off = "" if page.is_on else "  (off)"
+            click.echo(f"{known}  {page.severity.value:<7}  {page.name}{off}")
         return
     click.echo(load_page(_code_of(code)).text.strip())
 

@@ -148,7 +148,27 @@ def test_a_rule_of_the_book_that_is_off_is_not_run(
     assert levels == ([Severity.ERROR if rules else Severity.WARNING] if runs else [])
 
 
-def test_prose_checks_are_left_out_by_name_or_by_selection_and_come_back(
+def test_prose_checks_are_left_out_by_name_or_by_selection(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: Callable[[str], None]
+) -> None:
+    page("on")
+    ran: list[str] = []
+
+    def find(compilation: Compilation, settings: Settings) -> Iterator[Diagnostic]:
+        ran.append(compilation.pack.name)
+        here = compilation.placed["1905"]
+        yield Diagnostic("W399", here.place(here.unit.heading), (("n", "one"),))
+
+    monkeypatch.setattr(checking, "prose_rules", lambda: (rule(find),))
+    pack = write_pack(tmp_path, TALE)
+    assert "W399" not in told(pack, prose=False)
+    assert "W399" not in told(pack, select=("W2",))
+    assert ran == []
+    assert "W399" in told(pack)
+    assert "W399" in told(pack, select=("W399",))
+
+
+def test_what_passages_say_is_kept_whatever_is_selected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: Callable[[str], None]
 ) -> None:
     page("on")
@@ -162,15 +182,10 @@ def test_prose_checks_are_left_out_by_name_or_by_selection_and_come_back(
         assert site.text.startswith(f"## {passage.id}")
         yield Fault("W399", site.heading, (("n", passage.id),))
 
-    monkeypatch.setattr(checking, "PROSE_PASSAGE_RULES", (rule(find),))
+    monkeypatch.setattr(checking, "PASSAGE_RULES", (rule(find),))
     pack = write_pack(tmp_path, TALE)
-    assert "W399" not in told(pack, prose=False)
     assert "W399" not in told(pack, select=("W2",))
-    assert looked == []
-    assert "W399" in told(pack)
     assert looked == ["1905", "1990"]
-    # What is kept with the book serves the next run, and one without prose checks forgets nothing.
-    assert "W399" not in told(pack, prose=False)
     assert "W399" in told(pack)
     assert looked == ["1905", "1990"]
 

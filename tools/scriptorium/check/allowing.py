@@ -6,7 +6,7 @@ not; E393: one of an error; E394: a note to Malory that is no allow.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from malory.book.allows import Allow
 from malory.book.compiling import Compilation
@@ -15,10 +15,11 @@ from malory.source import Diagnostic, Edit, Fix, nearest, page_codes
 
 
 def after_allows(
-    found: Iterable[Diagnostic], compilation: Compilation, idle: Collection[str]
+    found: Iterable[Diagnostic], compilation: Compilation, is_idle: Callable[[str], bool]
 ) -> list[Diagnostic]:
     """The findings that no note of their passage, or of the one it is a section of, lets pass; and
-    what is wrong with the notes. Of the `idle` codes nobody looked for any finding."""
+    what is wrong with the notes. Of a code that
+    `is_idle` nobody looked for any finding."""
     notes = {
         id: {code for allow in here.unit.allows for code, _ in allow.codes if not _is_error(code)}
         for id, here in compilation.placed.items()
@@ -38,12 +39,12 @@ def after_allows(
         if not by:
             kept.append(finding)
     for id in notes:
-        kept += _faults_of(compilation.placed[id], id, used, idle)
+        kept += _faults_of(compilation.placed[id], id, used, is_idle)
     return kept
 
 
 def _faults_of(
-    here: Placed, id: str, used: set[tuple[str, str]], idle: Collection[str]
+    here: Placed, id: str, used: set[tuple[str, str]], is_idle: Callable[[str], bool]
 ) -> Iterator[Diagnostic]:
     known = page_codes()
     for allow in here.unit.allows:
@@ -60,7 +61,7 @@ def _faults_of(
                 near = nearest(code, [other for other in known if not _is_error(other)])
                 hint = f"did you mean `{near}`?" if near else "see `malory explain`"
                 yield Diagnostic("E392", place, (("unknown", code),), hint, passage=id)
-            elif (id, code) not in used and code not in idle:
+            elif (id, code) not in used and not is_idle(code):
                 hint, facts = _hint(here, allow), (("allowed", code),)
                 fix = _without(here, allow) if len(allow.codes) == 1 else None
                 yield Diagnostic("W390", place, facts, hint, passage=id, fix=fix)

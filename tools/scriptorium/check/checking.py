@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
@@ -26,9 +26,8 @@ from scriptorium.check.allowing import after_allows
 from scriptorium.check.rules import (
     BOOK_RULES,
     PASSAGE_RULES,
-    PROSE_BOOK_RULES,
-    PROSE_PASSAGE_RULES,
     PassageRule,
+    prose_rules,
 )
 from scriptorium.check.settings import Settings
 
@@ -63,7 +62,7 @@ class Checker:
     def __init__(self, folder: Traversable, selection: Selection = ALL) -> None:
         self._folder = folder
         self._selection = selection
-        self._compiler = Compiler(partial(passage_rules, selection))
+        self._compiler = Compiler(passage_rules)
         self._has_compiled = False
 
     def compile(self, folder: Traversable | None = None) -> Compilation:
@@ -94,23 +93,21 @@ def check_folder(
     return Checker(folder, selection).check()
 
 
-def passage_rules(selection: Selection, pack: Pack) -> tuple[LocalRule, ...]:
+def passage_rules(pack: Pack) -> tuple[LocalRule, ...]:
     """The rules that look at each passage, set as the pack sets them.
 
-    Of the rules that are no prose checks none is left out, whatever is selected: what they find is
-    kept with the compiled book, for the next run.
+    None is left out, whatever is selected: what they find is kept with the compiled book, for the
+    next run.
     """
     settings = Settings.of(pack)
-    rules = [rule for rule in PASSAGE_RULES if any(map(settings.on, rule.CODES))]
-    if selection.prose:
-        rules += [r for r in PROSE_PASSAGE_RULES if _is_wanted(r.CODES, settings, selection)]
     return tuple(
         LocalRule(
             rule.CODES,
             f"{rule.__name__} {_code_mark()}: {settings.mark(rule.CODES)}",
             partial(_look, rule, settings),
         )
-        for rule in rules
+        for rule in PASSAGE_RULES
+        if any(map(settings.on, rule.CODES))
     )
 
 
@@ -128,17 +125,16 @@ def _look(
 def _code_mark() -> str:
     """Changes with the text of the rules: what older ones found is not used."""
     digest = blake2b(__version__.encode(), digest_size=8)
-    for room in ("check/rules", "check/rules/prose", "prose"):
-        try:
-            with os.scandir(Path(__file__).parents[1] / room) as entries:
-                marks = sorted(
-                    (entry.name, entry.stat().st_size, entry.stat().st_mtime_ns)
-                    for entry in entries
-                    if entry.name.endswith(".py")
-                )
-        except OSError:  # imported from a zip: the version alone must do
-            continue
+    try:
+        with os.scandir(Path(__file__).parent / "rules") as entries:
+            marks = sorted(
+                (entry.name, entry.stat().st_size, entry.stat().st_mtime_ns)
+                for entry in entries
+                if entry.name.endswith(".py")
+            )
         digest.update(repr(marks).encode())
+    except OSError:  # imported from a zip: the version alone must do
+        pass
     return digest.hexdigest()
 
 
@@ -151,19 +147,25 @@ def check_compilation(compilation: Compilation, selection: Selection = ALL) -> l
     as it is selected and neither the pack's settings nor a passage let it pass."""
     settings = Settings.of(compilation.pack)
     found = list(compilation.diagnostics)
-    idle = {code for rule in (*PASSAGE_RULES, *PROSE_PASSAGE_RULES) for code in rule.CODES}
-    idle.difference_update(code for rule in compilation.rules for code in rule.codes)
-    for rule in (*BOOK_RULES, *PROSE_BOOK_RULES):
-        is_left_out = rule in PROSE_BOOK_RULES and not selection.prose
-        if not is_left_out and _is_wanted(rule.CODES, settings, selection):
+    ran = {code for rule in compilation.rules for code in rule.codes}
+    for rule in (*BOOK_RULES, *(prose_rules() if selection.prose else ())):
+        if any(selection.takes(code) and settings.on(code) for code in rule.CODES):
             found += rule.find(compilation, settings)
-        else:
-            idle.update(rule.CODES)
-    found = _as_set(after_allows(found, compilation, idle), settings)
+            ran.update(rule.CODES)
+    found = _as_set(after_allows(found, compilation, partial(_is_idle, ran)), settings)
     return sorted(
         [finding for finding in found if selection.takes(finding.code)],
         key=lambda finding: finding.sort_key,
     )
+
+
+def _is_idle(ran: Collection[str], code: str) -> bool:
+    """Whether a code is one of a rule, and no rule that ran looked for it."""
+    if code in ran:
+        return False
+    codes = [rule.CODES for rule in PASSAGE_RULES]
+    codes += [rule.CODES for rule in (*BOOK_RULES, *prose_rules())]
+    return any(code in some for some in codes)
 
 
 def _as_set(found: Iterable[Diagnostic], settings: Settings) -> list[Diagnostic]:

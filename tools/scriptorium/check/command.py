@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 from malory.cli import FINDINGS
+from malory.cli.guard import Misused
 from malory.source import Severity, page_codes, severity
 
 from scriptorium.check.baseline import Baseline, print_baseline
@@ -81,7 +82,10 @@ def check(
         raise click.UsageError("--watch only tells, as text: leave out --fix and the like.")
     gc.disable()  # what is made here lives until the process ends
     known = _read_baseline(baseline) if baseline is not None and not write_baseline else None
-    session = Session(targets(packs, whole), Selection(select, ignore, prose))
+    try:
+        session = Session(targets(packs, whole), Selection(select, ignore, prose))
+    except Misused as error:
+        raise click.UsageError(str(error)) from None
     if watch:
         gc.enable()
         for said in session.watch(known, sys.stdout.isatty()):

@@ -152,11 +152,13 @@ def summary(found: Sequence[Found], packs: int, passages: int) -> str:
     what = f"{passages} {'passage' if passages == 1 else 'passages'}"
     if packs != 1:
         what += f" in {packs} packs"
+    mends = sum(one.diagnostic.fix is not None for one in found)
+    mended = f"; `--fix` mends {mends}" if mends else ""
     if not errors and not warnings:
-        return f"{what}: no faults"
+        return f"{what}: no faults{mended}"
     parts = [
         f"{count} {noun if count == 1 else noun + 's'}"
         for count, noun in ((errors, "error"), (warnings, "warning"))
         if count
     ]
-    return f"{what}: {' and '.join(parts)}"
+    return f"{what}: {' and '.join(parts)}{mended}"

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import click
-
 from scriptorium.check.baseline import Baseline, in_one_word
 from scriptorium.check.checking import Checker, Selection
 from scriptorium.check.listing import Found
@@ -55,7 +53,8 @@ class Session:
 
         for target, checker in self._asked:
             if not isinstance(target.folder, Path):
-                raise click.UsageError(f"`{target.folder.name}` lies where nothing can be written")
+                yield f"{target.prefix}: not mended: it lies where nothing can be written"
+                continue
             before = files_of(target.folder)
             _, found = checker.check()
             yield from told(mend(target, checker, before, found), target.prefix)

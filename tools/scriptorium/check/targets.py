@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
 from malory.cli import named_pack
+from malory.cli.guard import Misused
 from malory.pack.folder import MANIFEST, pack_round
 from malory.source import Diagnostic
 
@@ -40,6 +40,7 @@ class Target:
 def targets(given: Iterable[str], is_whole: bool = False) -> list[Target]:
     """Each pack once, in the order given; without any the pack round the current folder.
 
+    Misused, or click's word for it, if there is no such pack or a file belongs to none.
     `is_whole`: of a file, its whole pack is asked about.
     """
     found: dict[str, Target] = {}
@@ -65,7 +66,7 @@ def targets(given: Iterable[str], is_whole: bool = False) -> list[Target]:
 def _here() -> str:
     here = pack_round(Path.cwd())
     if here is None:
-        raise click.UsageError(
+        raise Misused(
             "this folder belongs to no pack. Name one: `malory check PACK`. "
             "A pack is a folder with a pack.yaml."
         )
@@ -77,9 +78,7 @@ def _file_in_pack(path: Path) -> tuple[Path, str]:
     real = Path(os.path.abspath(path))
     folder = pack_round(real.parent)
     if folder is None:
-        raise click.UsageError(
-            f"`{path}` belongs to no pack: no folder above it holds a pack.yaml."
-        )
+        raise Misused(f"`{path}` belongs to no pack: no folder above it holds a pack.yaml.")
     return folder, real.relative_to(folder).as_posix()
 
 

@@ -20,8 +20,8 @@ from scriptorium.check.rules import (
     closed_menu,
     dead_end,
     empty,
-    loop,
     filtered_menu,
+    loop,
     missing_card,
     near_target,
     unreached,
@@ -55,6 +55,7 @@ PASSAGE_RULES: tuple[PassageRule, ...] = (
     closed_menu,
     dead_end,
     empty,
+    filtered_menu,
 )
 BOOK_RULES: tuple[BookRule, ...] = (
     loop,
@@ -62,7 +63,10 @@ BOOK_RULES: tuple[BookRule, ...] = (
     near_target,
     unreached,
 )
-PROSE_PASSAGE_RULES: tuple[PassageRule, ...] = ()
-PROSE_BOOK_RULES: tuple[BookRule, ...] = ()
-"""What `--no-prose` leaves out: rules about words, not about the story's works."""
-"""What is proved of the story as a whole: a scrap of a book is full of their findings."""
+
+
+def prose_rules() -> tuple[BookRule, ...]:
+    """The rules about words, which `--no-prose` leaves out: imported only when they are to run."""
+    from scriptorium.check.rules.prose.reading import READER
+
+    return (READER,)
