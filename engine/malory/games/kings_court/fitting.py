@@ -38,7 +38,12 @@ def first(deck: Deck, hand: Hand, top: Lay) -> Hand:
 def fitting(deck: Deck, hand: Hand, spot: Spot) -> Hand:
     """Return the cards of a hand that may be laid at a spot, each once."""
     fits = deck.fits[spot.kind, spot.suit] if spot.how == "top" else deck.follows[spot.suit]
-    found = [card for card in hand if card in fits or may_follow(deck, hand, card, spot)]
+    careful = deck.careful
+    found = [
+        card
+        for card in hand
+        if card in fits or (card in careful and may_follow(deck, hand, card, spot))
+    ]
     return tuple(dict.fromkeys(found))
 
 

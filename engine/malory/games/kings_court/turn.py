@@ -9,7 +9,14 @@ from typing import Final
 from malory.games.kings_court import effects, guard, reactions, scoring
 from malory.games.kings_court.cards import Card, Lay
 from malory.games.kings_court.drawing import can_draw, draw
-from malory.games.kings_court.fitting import Spot, can_go_out, first, goes_out, without
+from malory.games.kings_court.fitting import (
+    Spot,
+    can_go_out,
+    first,
+    goes_out,
+    may_follow,
+    without,
+)
 from malory.games.kings_court.refusing import no_other, no_such_card
 from malory.games.kings_court.state import Court, Jailed
 from malory.games.kings_court.unfolding import plain, unfold
@@ -145,7 +152,7 @@ def drawn(s: Court, k: Seat, told: str = "") -> Flow:
     deck = s.game.deck
     hand = s.hands[k]
     card, top = hand[-1], s.discard[-1]
-    fits = card in first(deck, hand, top)
+    fits = card in deck.fits[top[1:]] or may_follow(deck, hand, card, on_top(top))
     ends = fits and s.game.has_teams and goes_out(deck, hand, card, on_top(top))
     if told == YES:
         moves: tuple[Move, ...] = (card, REFUSE) if ends else (REFUSE,)
