@@ -302,7 +302,8 @@ def _book(
     leading = tuple(entry for entry in ways_in if entry.target in whole)
     digest = blake2b(digest_size=16)
     plain = pack.to_plain()
-    plain["manifest"].pop("check", None)  # how a book is checked changes nobody's game
+    for key in ("check", "prose", "calibration"):  # how a book is checked changes nobody's game
+        plain["manifest"].pop(key, None)
     told = [plain["manifest"], plain["vocabulary"], plain["tables"]]
     digest.update(codec.canonical([codec.FORMAT, told]))
     for id, here in whole.items():
