@@ -9,6 +9,7 @@ from malory.cli import PLAYERS, Command, Commands, run
 WRITERS = Commands(
     "Writers and mapmakers",
     (
+        Command("new", "scriptorium.new.command:new", "Make a pack to start from."),
         Command("check", "scriptorium.check.command:check", "Report every fault of every file."),
         Command("explain", "scriptorium.explain:explain", "Print the page of a diagnostic."),
         Command("stats", "scriptorium.stats.command:stats", "Print a book's figures and aims."),

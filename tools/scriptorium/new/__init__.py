@@ -1,0 +1,1 @@
+"""`malory new`: a pack to start from, small and whole."""
