@@ -7,10 +7,12 @@ and so is one that somebody else changed meanwhile.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from malory.book.compiling import Compilation
 from malory.pack.folder import table_files, tale_files
 from malory.pack.overlay import Overlay
 from malory.source import Diagnostic, Edit, Severity, severity
@@ -23,6 +25,7 @@ _ROUNDS = 8
 """A mended passage may show further faults, which are mended in the next round."""
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
+_CHANGED = "it was changed meanwhile"
 _SYNTAX = "E100"
 """Errors below are of a text that cannot be read at all; mends make none of them."""
 
@@ -56,12 +59,16 @@ def mend(
     folder = Path(str(target.folder))
     texts = {file: data for file, data in before.items() if target.has(file)}
     mends: dict[str, Mend] = {}
+    # What cannot be read is asked of the compilation: it is told whatever is selected.
+    unread = _unread(checker.compile())
     for _ in range(_ROUNDS):
         tried = _tried(texts, found, mends)
         if not tried:
             break
-        _, found = checker.check(Overlay(folder, {**texts, **_bytes(tried)}))
-        worse = {file for file, one in tried.items() if _is_worse(file, one, found)}
+        mended = {file: trial.text for file, trial in tried.items()}
+        compilation, found = checker.check(Overlay(folder, {**texts, **mended}))
+        after = _unread(compilation)
+        worse = {file for file, one in tried.items() if _is_worse(file, one, unread, compilation)}
         for file, one in tried.items():
             report = mends.setdefault(file, Mend(file))
             if file in worse:
@@ -70,7 +77,9 @@ def mend(
             texts[file] = one.text
             report.fixed += one.fixed
         if worse:
-            _, found = checker.check(Overlay(folder, texts))
+            compilation, found = checker.check(Overlay(folder, texts))
+            after = _unread(compilation)
+        unread = after
     for file, report in mends.items():
         if texts[file] != before[file]:
             report.why_not = _written(folder / file, before[file], texts[file])
@@ -87,20 +96,17 @@ class _Trial:
     """A file's mended bytes, the findings they mend, and where the new words stand in them."""
 
     text: bytes
-    errors: int
     fixed: list[Diagnostic] = field(default_factory=list)
     written: list[tuple[int, int, int]] = field(default_factory=list)
 
 
 def _tried(
-    texts: Mapping[str, bytes], found: Iterable[Diagnostic], mends: Mapping[str, Mend]
+    texts: Mapping[str, bytes], found: Iterable[Diagnostic], mends: dict[str, Mend]
 ) -> dict[str, _Trial]:
-    """The files with the fixes of these findings, as many as do not touch each other."""
+    """The files with the fixes of these findings, as many as do not touch each other; of a file
+    that is not the one that was checked, why there is none."""
     edits: dict[str, dict[Edit, Diagnostic]] = {}
-    errors: dict[str, int] = {}
     for finding in found:
-        file = finding.place.file
-        errors[file] = errors.get(file, 0) + _is_unreadable(finding)
         for edit in finding.fix.edits if finding.fix is not None else ():
             file = edit.place.file
             if file in texts and not (file in mends and mends[file].why_not):
@@ -108,18 +114,29 @@ def _tried(
     tried: dict[str, _Trial] = {}
     for file, wanted in edits.items():
         trial = _applied(texts[file], wanted)
-        trial.errors = errors.get(file, 0)
-        tried[file] = trial
+        if trial is None:
+            mends[file] = Mend(file, why_not=_CHANGED)
+        else:
+            tried[file] = trial
     return tried
 
 
-def _applied(data: bytes, wanted: Mapping[Edit, Diagnostic]) -> _Trial:
-    """The bytes with the edits made; their byte-order mark and line ends stay."""
+def _applied(data: bytes, wanted: Mapping[Edit, Diagnostic]) -> _Trial | None:
+    """The bytes with the edits made; their byte-order mark and line ends stay. None if a line is
+    not as it was found."""
     mark = b"\xef\xbb\xbf" if data.startswith(b"\xef\xbb\xbf") else b""
-    text = data[len(mark) :].decode("utf-8")
-    starts = [0, *(end.end() for end in _LINE_END.finditer(text))]
+    text = data[len(mark) :].decode("utf-8", "replace")
+    ends = [*_LINE_END.finditer(text)]
+    starts = [0, *(end.end() for end in ends)]
+    stops = [*(end.start() for end in ends), len(text)]
+    for edit in wanted:
+        line = edit.place.line - 1
+        if edit.place.end_line > len(starts) or (
+            edit.place.excerpt != text[starts[line] : stops[line]]
+        ):
+            return None
     parts: list[str] = []
-    trial = _Trial(b"", 0)
+    trial = _Trial(b"")
     done = lines = 0
     shift: dict[int, int] = {}
     for edit in sorted(wanted):
@@ -141,25 +158,29 @@ def _applied(data: bytes, wanted: Mapping[Edit, Diagnostic]) -> _Trial:
     return trial
 
 
-def _bytes(tried: Mapping[str, _Trial]) -> dict[str, bytes]:
-    return {file: trial.text for file, trial in tried.items()}
+def _unread(compilation: Compilation) -> Counter[str]:
+    """How many errors of each file are of a text that cannot be read at all."""
+    return Counter(
+        finding.place.file
+        for finding in compilation.diagnostics
+        if finding.code.startswith("E") and finding.code < _SYNTAX
+    )
 
 
-def _is_worse(file: str, trial: _Trial, found: Iterable[Diagnostic]) -> bool:
+def _is_worse(file: str, trial: _Trial, before: Counter[str], compilation: Compilation) -> bool:
     """Whether more of the file cannot be read than before, or a new word is a fault itself."""
-    here = [finding for finding in found if finding.place.file == file]
-    if sum(map(_is_unreadable, here)) > trial.errors:
+    if _unread(compilation)[file] > before[file]:
         return True
-    errors = [finding.place for finding in here if severity(finding) is Severity.ERROR]
+    errors = [
+        finding.place
+        for finding in compilation.diagnostics
+        if finding.place.file == file and severity(finding) is Severity.ERROR
+    ]
     return any(
         place.line == line and place.column < end and start < place.end_column
         for place in errors
         for line, start, end in trial.written
     )
-
-
-def _is_unreadable(finding: Diagnostic) -> bool:
-    return finding.code.startswith("E") and finding.code < _SYNTAX
 
 
 # --------------------------------------------------------------------------------------- on disk
@@ -169,7 +190,7 @@ def _written(file: Path, before: bytes, after: bytes) -> str:
     """Puts the mended bytes in place, if the file is still as it was; else says why not."""
     try:
         if file.read_bytes() != before:
-            return "it was changed meanwhile"
+            return _CHANGED
         write_whole(file, after)
     except OSError as error:
         return reason_of(error)

@@ -1,7 +1,7 @@
 """`--watch`: the packs are checked again whenever one of their files is saved.
 
-Files are asked for their times twenty times a second. That costs little, sees every way of saving
-on every kind of disk (in place, by rename, over a network), and needs no library.
+Files are asked for their times up to twenty times a second. That costs little, sees every way of
+saving on every kind of disk (in place, by rename, over a network), and needs no library.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from importlib.resources.abc import Traversable
 from typing import TypeAlias
 
 from malory.book.freshness import files_of
+from malory.source import Severity, severity
 
 from scriptorium.check.baseline import mark_of
 from scriptorium.check.listing import Found
@@ -22,7 +23,12 @@ from scriptorium.check.report import as_text
 PAUSE = 0.05
 """Seconds between two looks; when two find the same after a change, whoever wrote is done."""
 
+_SHARE = 5
+"""A look at a thousand files takes a while: the pause is so many times as long, at least."""
+
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+
+_RANKS = {Severity.INFO: 0, Severity.WARNING: 1, Severity.ERROR: 2}
 
 Stamp: TypeAlias = list[tuple[str, int, int, int]]
 
@@ -49,19 +55,22 @@ def saves(
         if last != checked:
             checked = last
             yield
-        wait(PAUSE)
+        start = time.perf_counter()
         now = [stamp_of(folder) for folder in folders]
+        took = time.perf_counter() - start
         while now != last:
             last = now
             wait(PAUSE / 2)
             now = [stamp_of(folder) for folder in folders]
+        if last == checked:
+            wait(max(PAUSE, took * _SHARE))
 
 
 class Screen:
     """What is said of one check after another, each in one part or two.
 
-    A terminal is cleared and shows all there is. Elsewhere only what is new is told, and how much
-    is gone.
+    A terminal is cleared and shows all there is, the worst at its foot. Elsewhere only what is new
+    is told, and how much is gone.
     """
 
     def __init__(self, is_terminal: bool) -> None:
@@ -74,7 +83,8 @@ class Screen:
         Unless `is_all`, this is a check's quick part, and nothing is called gone yet.
         """
         if self._is_terminal:
-            return _CLEAR + (as_text(found) + "\n" if found else "") + summary
+            worst_last = sorted(found, key=lambda one: _RANKS[severity(one.diagnostic)])
+            return _CLEAR + (as_text(worst_last) + "\n" if found else "") + summary
         left = self._told.copy()
         new: list[Found] = []
         for one in found:

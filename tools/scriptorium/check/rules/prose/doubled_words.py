@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from operator import eq
 
+from malory.source import Edit, Fix, Place
+
 from scriptorium.check.rules.prose.rule import Desk
 from scriptorium.prose.encounters import Encounter
 from scriptorium.prose.spots import Spot
@@ -32,3 +34,18 @@ def spots(encounter: Encounter, desk: Desk) -> Iterator[Spot]:
 def _in(id: str, text: str, legal: tuple[str, ...]) -> dict[Spot, None]:
     doubled = [found[1] for found in _DOUBLED.finditer(text) if found[1].lower() not in legal]
     return {Spot(id, f"{word} {word}"): None for word in doubled}
+
+
+def fix_of(place: Place) -> Fix | None:
+    """The second of the two words taken out, if nothing but a space or a line's end parts them."""
+    first = place.excerpt[place.column - 1 :].partition(" ")[0]
+    is_alone = place.column - 1 + len(first) == len(place.excerpt.rstrip())
+    end = place.end_column - 1 if place.end_line == place.line else len(place.excerpt)
+    said = place.excerpt[place.column - 1 : end]
+    if place.end_line == place.line and not _DOUBLED.fullmatch(said):
+        return None
+    if place.end_line > place.line + 1 or (place.end_line > place.line and not is_alone):
+        return None
+    start = place.column + len(first)
+    taken = Place(place.file, place.line, start, place.end_line, place.end_column, place.excerpt)
+    return Fix("take the second one out", (Edit(taken, ""),))

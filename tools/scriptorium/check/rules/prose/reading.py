@@ -258,7 +258,9 @@ def _diagnostic(said: Said, desk: Desk) -> Diagnostic:
     facts = tuple((key, _short(value)) for key, value in said.facts)
     if isinstance(said.spot, Place):
         return Diagnostic(said.code, said.spot, facts, said.hint, notes)
-    return Diagnostic(said.code, place_of(placed, said.spot), facts, said.hint, notes, said.spot.id)
+    place = place_of(placed, said.spot)
+    fix = doubled_words.fix_of(place) if said.code == doubled_words.CODE else None
+    return Diagnostic(said.code, place, facts, said.hint, notes, said.spot.id, fix)
 
 
 def _short(text: str) -> str:
