@@ -9,6 +9,11 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from malory.cli import playing
+from malory.cli.guard import Refused
+from malory.kernel.codec import text
+from malory.kernel.digests import shake_128
+from malory.telling import begin, bind, find
 
 from tests.cli.running import MALORY, environment, malory
 from tests.conftest import tool
@@ -321,3 +326,60 @@ def test_a_terminal_gets_lines_and_a_dumb_one_plain_text(ferry: str) -> None:
         )
         assert done.returncode == 0
         assert (b"\x1b[" in done.stdout) is drawn
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "code"),
+    [
+        ("ranks", {"Rowing": "three"}, 1),
+        ("statuses", "Wet", 1),
+        ("answered", None, 1),
+        ("here", 4, 1),
+    ],
+)
+def test_a_forged_save_is_one_line_and_stays_as_it_is(
+    ferry: str, field: str, value: object, code: int
+) -> None:
+    malory("play", ferry, "--seed", "1", stdin="\nquit\n")
+    (file,) = saves()
+    body = json.loads(file.read_text("utf-8"))["body"]
+    body["state"][field] = value
+    body["anchor"] = None
+    words = text(body)
+    head = {"format": "malory save", "version": 1, "check": shake_128(words.encode()).hexdigest(8)}
+    file.write_text(f'{json.dumps(head)[:-1]}, "body": {words}}}', "utf-8")
+    kept = file.read_bytes()
+    done = malory("play", "--resume", stdin="quit\n")
+    assert done.code == code
+    assert done.err.count("\n") == 1
+    assert field in done.err
+    assert file.read_bytes() == kept
+
+
+def test_a_save_that_was_taken_on_trust_and_breaks_later_is_no_bug_of_ours(
+    ferry: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*args: object) -> int:
+        raise KeyError("nowhere")
+
+    monkeypatch.setattr("malory.presenter.present", broken)
+    sitting = begin(bind(find(ferry), {}), (None,))
+    with pytest.raises(KeyError):
+        playing._present(sitting, True, False, None)
+    sitting.is_unproven = True
+    with pytest.raises(Refused, match="does not hold together") as refused:
+        playing._present(sitting, True, False, None)
+    assert refused.value.code == 1
+
+
+def test_a_seat_too_few_says_which_options_want_more() -> None:
+    seats = ("play", "tales", "--seats", "human")
+    for options, why in (
+        (("--option", "grand-quests=yes"), "grand-quests yes"),
+        (("--ages", "2"), "ages 2"),
+        (("--mode", "coop", "--option", "grand-quests=yes"), "mode coop and grand-quests yes"),
+        (("--knights", "Enid,Gawain"), "the 2 knights named"),
+    ):
+        done = malory(*seats, *options)
+        assert done.code == 2
+        assert f"for 2 to 4 players with {why}; `--seats human` names 1" in done.err

@@ -110,3 +110,28 @@ def test_every_command_can_be_typed_at_any_prompt(command):
 @given(st.text())
 def test_folding_folds_no_further(text):
     assert fold(fold(text)) == fold(text)
+
+
+@pytest.mark.parametrize(
+    "typed", ["2.", "(2)", "2)", "#2", "go 2", "Go to 2", "no. 2", "choice 2!", " 2 , "]
+)
+def test_a_number_is_read_through_what_people_put_round_it(typed):
+    assert understand(typed, FORD) == Choose(FORD.options[1].move)
+
+
+@pytest.mark.parametrize("typed", ["-2", "2 3", "2.5", "go two", "+2", "2x"])
+def test_what_is_not_one_plain_number_is_none(typed):
+    assert not isinstance(understand(typed, FORD), Choose)
+
+
+def test_a_choice_that_begins_so_is_meant_before_a_number_is_read_out_of_it():
+    prompt = Prompt(0, "", (Option("a", "Go 2 leagues"), Option("b", "Wait")))
+    assert understand("go 2", prompt) == Choose("a")
+
+
+def test_a_known_name_that_is_not_on_offer_goes_to_the_rules_to_be_refused():
+    prompt = FORD._replace(named=("Bog of Allen", "Forest of Dean", "Forest Sauvage"))
+    assert understand("bog", prompt) == Choose("Bog of Allen")
+    assert understand("allen", prompt) == Choose("Bog of Allen")
+    assert isinstance(understand("forest", prompt), Unclear)
+    assert isinstance(understand("bo", prompt), Unclear)

@@ -12,7 +12,7 @@ from malory.presenter.plain import PlainFront
 from malory.telling import Bound, Saves, begin, cast, take_up
 
 from tests.kernel.toys import Joust
-from tests.presenter.playing import FRONTS, Typing, played
+from tests.presenter.playing import FRONTS, Typing, lines, played
 from tests.telling.ferry import at_the_ferry
 
 
@@ -204,6 +204,51 @@ def test_at_a_table_of_several_people_each_prompt_names_its_seat(tmp_path, front
     sitting.hearing.is_private = False
     _, out = played(sitting, ["1", "1"], front)
     assert out.index("Player 1") < out.index("Player 2")
+
+
+@pytest.mark.parametrize("front", ["plain", "line"])
+def test_again_shows_the_question_again_and_a_long_page_recalls_it(tmp_path, front):
+    _, out = played(tmp_path / front, ["", "again"], front)
+    assert out.count("Take the oar") == 2
+    _, out = played(tmp_path / front, ["", "sheet", "log", "why"], front)
+    assert out.count("Enter") >= 3
+    assert out.count("Take the oar") == 1
+
+
+def test_a_program_is_sent_the_decision_again_after_again(tmp_path):
+    _, out = played(tmp_path, ["", "again"], "json")
+    told = [one["type"] for one in lines(out)]
+    assert told[told.index("again") :][:2] == ["again", "decision"]
+
+
+@pytest.mark.parametrize("front", ["plain", "line"])
+def test_a_name_that_is_known_but_not_on_offer_is_refused_with_its_reason(tmp_path, front):
+    sitting = at_the_ferry(tmp_path)
+    list(sitting.go_on())
+    sitting._prompt = sitting.prompt._replace(named=("the far bank",), pace="")
+    _, out = played(sitting, ["far bank"], front)
+    assert "the far bank is not on offer here." in out
+
+
+@pytest.mark.parametrize("front", ["plain", "line", "json"])
+def test_who_saves_over_another_is_told_once(tmp_path, front):
+    sitting = at_the_ferry(tmp_path)
+    list(sitting.go_on())
+    sitting.keep()
+    other = take_up(Saves(tmp_path / "saves"), sitting.name)
+    list(other.go_on())
+    other.answer(other.prompt.options[0].move)
+    _, out = played(sitting, ["", "quit"], front)
+    assert out.count("Somebody has played on with the save ferry-1 meanwhile.") == 1
+    assert "--resume ferry-1-2" in out
+
+
+def test_what_steers_a_terminal_is_not_printed_back(tmp_path):
+    sitting = at_the_ferry(tmp_path, seats="bot", seed="\x1b[2Jx")
+    for front in ("plain", "line"):
+        _, out = played(sitting, [], front)
+        assert "\x1b" not in out
+        assert "--seed $'\\x1b[2Jx'" in out
 
 
 def test_the_log_holds_what_was_chosen(tmp_path):

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 from click.testing import CliRunner
-from malory.telling import UnplayableError, take_up
+from malory.telling import Saves, UnplayableError, take_up
 from scriptorium.map.command import map_command
 from scriptorium.number import number
 from scriptorium.rename.command import rename
@@ -142,3 +142,42 @@ def test_a_save_whose_notes_are_odd_raises_nothing_unsaid(tmp_path):
     left = left_at_the_menu(tmp_path)
     left.saves.write("odd", left.table, {"book": 7, "seats": ["x"], "decisions": [-1, "a", 10**9]})
     assert "no pack" in refused(left.saves, "odd").words
+
+
+def test_who_plays_on_with_a_save_that_another_has_written_since_takes_a_name_of_its_own(tmp_path):
+    left = left_at_the_menu(tmp_path)
+    first, second = [take_up(Saves(left.saves.folder), left.name) for _ in range(2)]
+    for sitting, move in ((first, "wait"), (second, "bank")):
+        words_of(sitting)
+        sitting.answer(move)
+    kept = left.saves.path(left.name).read_bytes()
+    assert first.news == []
+    assert first.name == left.name != second.name
+    (said,) = second.news
+    assert left.name in said
+    assert second.name in said
+    second.keep()
+    assert left.saves.path(left.name).read_bytes() == kept
+    assert len(second.news) == 1
+    assert [one[1] for one in take_up(Saves(left.saves.folder), first.name).table.record][-1] == (
+        "wait"
+    )
+
+
+def test_a_save_that_was_deleted_meanwhile_is_written_again(tmp_path):
+    left = left_at_the_menu(tmp_path)
+    left.saves.path(left.name).unlink()
+    left.answer("wait")
+    assert left.news == []
+    assert left.saves.path(left.name).is_file()
+
+
+def test_what_a_renamed_skill_leaves_behind_is_told(tmp_path):
+    left = left_at_the_menu(tmp_path)
+    for name in ("skills.yaml", "ferry.tale"):
+        file = tmp_path / "ferry" / name
+        file.write_text(file.read_text("utf-8").replace("Rowing", "Sculling"), "utf-8")
+    again = take_up(left.saves)
+    assert again.notice.endswith(
+        "The story no longer knows Rowing 1, so that counts for nothing now."
+    )

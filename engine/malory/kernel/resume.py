@@ -84,7 +84,7 @@ def _as_it_was(game: Game[S], save: Save) -> tuple[Table[S], str, bool]:
     """Return the table as it was saved, but for answers that had to go, and what to say of them.
 
     If the record leads to its state, which proves it, undo reaches back to the opening; else no
-    further than here, and what a field holds must at least be what its class declares.
+    further than here.
     """
     s = _laid(game, save.state)
     dropped = settle(s)
@@ -96,7 +96,6 @@ def _as_it_was(game: Game[S], save: Save) -> tuple[Table[S], str, bool]:
         if isinstance(again, Table) and again.state == s:
             again.told = told
             return again, notice, True
-    demand_shape(s)
     anchor = None
     if save.anchor is not None and save.began <= len(record):
         with suppress(Exception):
@@ -108,7 +107,6 @@ def _as_it_was(game: Game[S], save: Save) -> tuple[Table[S], str, bool]:
 def _from_anchor(game: Game[S], save: Save) -> Table[S]:
     """Return a table at which the turn that was being played begins anew."""
     s = _laid(game, save.anchor)
-    demand_shape(s)
     record = save.record[: save.began]
     told = [one for one in save.told if one[0] <= save.began]
     anchor = Mark(s.copy(), save.began, chances(record))
@@ -118,8 +116,10 @@ def _from_anchor(game: Game[S], save: Save) -> Table[S]:
 
 
 def _laid(game: Game[S], data: Data) -> S:
-    """Return the state in `data`; raises CodecError if the content lacks what it needs."""
+    """Return the state in `data`; raises CodecError if the content lacks what it needs, or if a
+    field holds nothing of the kind that its class declares."""
     s = decode(game, data)
+    demand_shape(s)
     game.follow(s)
     missing = game.lost(s)
     if missing:

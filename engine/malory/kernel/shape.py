@@ -106,9 +106,11 @@ def _parameters(body: Callable[..., Any]) -> Mapping[str, Any]:
 def _resolved(of: Any) -> Mapping[str, Any]:
     """Return what a class or a function annotates; Any where only a type checker imports it."""
     found: dict[str, Any] = {}
-    for one in reversed(of.__mro__) if isinstance(of, type) else (of,):
+    classes = of.__mro__ if isinstance(of, type) else ()
+    for one in reversed(classes or (of,)):
         names = vars(sys.modules[one.__module__])
-        for name, hint in vars(one).get("__annotations__", {}).items():
+        hints = vars(one).get("__annotations__", {}) if classes else one.__annotations__
+        for name, hint in hints.items():
             try:
                 found[name] = eval(hint, dict(names)) if isinstance(hint, str) else hint
             except (NameError, AttributeError, TypeError):

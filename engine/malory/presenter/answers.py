@@ -52,7 +52,7 @@ def understand(typed: str, prompt: Prompt, is_numbered: bool = True) -> Said:
         return Choose(exact[0].move)
     command = command_of(typed)
     folded = fold(typed)
-    number = _number_in(typed) if command is None and not _begun(folded, options) else ""
+    number = number_in(typed) if command is None and not _begun(folded, options) else ""
     if number:
         return _numbered(number, options)
     found = _begun(folded, options) if command else _meant(folded, options)
@@ -93,7 +93,7 @@ _NUMBER: Final = r"\W*(?:(?:go|go to|choose|pick|option|choice|number|nr|no)\W+)
 """A number, and what people put round it: `16.`, `(16)`, `go 16`, `#16`."""
 
 
-def _number_in(typed: str) -> str:
+def number_in(typed: str) -> str:
     """Return the one number that a line is, dressed in a word or signs; "" if it is none."""
     found = re.fullmatch(_NUMBER, typed.casefold())
     return found[1] if found and "-" not in typed and "+" not in typed else ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from malory.kernel import Option, Prompt
-from malory.presenter.answers import Choose, Said, Unclear, understand
+from malory.presenter.answers import Choose, Said, Unclear, number_in, understand
 from malory.presenter.markup import one_line
 from malory.presenter.words import grouped
 
@@ -50,7 +50,7 @@ class Fold:
         if not self.opened:
             shown = shown._replace(options=self._headings(False))
         said = understand(typed, shown)
-        if isinstance(said, Unclear) and said.words and not any(one.isdigit() for one in typed):
+        if isinstance(said, Unclear) and said.words and not number_in(typed):
             return understand(typed, self.prompt, is_numbered=False)
         return said
 

@@ -47,6 +47,7 @@ class PlainFront:
         self._asked = -1
         """Who is known to be at the keyboard: whose turn was told, or who was asked last."""
         self._has_hinted = False
+        self._chosen = "Chosen: "
         self.status = ""
         self.hand: tuple[Card, ...] = ()
 
@@ -65,6 +66,8 @@ class PlainFront:
 
     def begin(self, sitting: Sitting) -> None:
         self.people = sitting.people
+        if len(sitting.cast) > 1:
+            self._chosen = ""  # at a table an answer carries its question
         self.gap("part")
         self.write(sitting.bound.title + ".")
         self.write(facts_of(sitting))
@@ -86,7 +89,7 @@ class PlainFront:
         if told.style == "table":
             self._table(told.words)
         else:
-            self.write(told.words, "Chosen: " if told.style == "answer" else "")
+            self.write(told.words, self._chosen if told.style == "answer" else "")
 
     def _table(self, words: str) -> None:
         """Read a table row by row, each number after the head of its column."""

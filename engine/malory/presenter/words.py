@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from malory.kernel import Card, Option, Prompt
 from malory.presenter.front import Parting
-from malory.presenter.markup import one_line
+from malory.presenter.markup import clean, one_line
 from malory.telling import HUMAN, Sitting, Summary, spec_of
 
 
@@ -23,7 +23,8 @@ def facts_of(sitting: Sitting) -> str:
     options = [f"{name} {value}" for name, value in sitting.bound.chosen.items() if value]
     seats = spec_of(sitting.cast)
     said = ([f"seats {seats}"] if seats != HUMAN else []) + options
-    return ", ".join([*said, f"seed {sitting.table.seed}"]).capitalize() + "."
+    facts = clean(", ".join([*said, f"seed {sitting.table.seed}"]))
+    return f"{facts[:1].upper()}{facts[1:]}."
 
 
 def option_words(option: Option) -> str:
@@ -97,7 +98,7 @@ def result(summary: Summary) -> Iterator[Line]:
         counted(summary.rolls, "roll"),
         counted(summary.words, "word") + " told",
     )
-    yield Line(f"{', '.join(length)}. Seed {summary.seed}.")
+    yield Line(f"{', '.join(length)}. Seed {clean(summary.seed)}.")
     yield Line("To play it over:", summary.replay)
 
 
