@@ -13,12 +13,14 @@ from lark.exceptions import UnexpectedInput
 from malory.tale import grammars, parse_passage
 from malory.tale.grammars import STARTS, build, make_tables
 
+from tests.tale import test_script
 from tests.tale.test_logic import CONDITIONS, REFUSED, REWARDS, TRIALS
 
 TEXTS = {
     "condition": [text for text, _ in CONDITIONS],
     "trial": [text for text, _ in TRIALS],
     "reward": [text for text, _ in REWARDS],
+    "line": [text for text, *_ in (*test_script.LINES, *test_script.REFUSED)],
     "sequence": ["".join(signs) for size in range(5) for signs in product("acm", repeat=size)],
 }
 for kind, text, _, _ in REFUSED:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 from malory.cli import FINDINGS
-from malory.source import Diagnostic, Place, read_source
+from malory.source import Diagnostic, Place, Source, read_source
 
 _STDIN = "-"
 _STDIN_NAME = "<stdin>"
@@ -48,9 +48,9 @@ class _Result:
 @click.option("--check", is_flag=True, help="Write nothing; exit 1 if a file would change.")
 @click.option("--diff", is_flag=True, help="Write nothing; print what would change.")
 def fmt(paths: tuple[str, ...], check: bool, diff: bool) -> int:
-    """Put tales in canonical layout.
+    """Put tales, and scripts of a play, in canonical layout.
 
-    PATH is a file, a folder (all its *.tale files), the name of a pack that ships, or - for
+    PATH is a file, a folder (all its *.tale and *.play files), the name of a pack that ships, or - for
     standard input, which is laid out onto standard output. Without one, the pack that the current
     folder belongs to is laid out.
 
@@ -137,8 +137,11 @@ def _files_in(folder: Path, shown: str) -> list[str]:
     """The tales of a folder, and what nobody can read there, so that it is told."""
     from malory.pack.folder import tale_files, unread
 
+    from scriptorium.playtest.scripts.preparing import find_scripts
+
     closed = [name for name, _ in unread(folder) if not name.endswith((".yaml", ".yml"))]
-    names = sorted([*(tale.name for tale in tale_files(folder)), *closed])
+    scripts = [path.relative_to(folder).as_posix() for path in find_scripts(folder)]
+    names = sorted([*(tale.name for tale in tale_files(folder)), *scripts, *closed])
     return [os.path.join(shown, name) for name in names]
 
 
@@ -161,8 +164,19 @@ def _laid_out(path: str) -> _Result:
     source, faults = read_source(_Bytes(data), _STDIN_NAME if path == _STDIN else path)
     if source is None:
         return _Result(data, None, tuple(faults))
+    if path.endswith(".play"):
+        return _script(data, source)
     formatted = format_file(source)
     return _Result(data, formatted.text, formatted.faults)
+
+
+def _script(data: bytes, source: Source) -> _Result:
+    from malory.tale.script import parse_script
+    from malory.tale.script_print import format_script
+
+    _, faults = parse_script(source.text)
+    told = tuple([fault.diagnostic(source) for fault in faults])
+    return _Result(data, format_script(source.text), told)
 
 
 def _report(result: _Result) -> bool:

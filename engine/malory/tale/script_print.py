@@ -23,8 +23,10 @@ def line_text(line: Line) -> str:
             said = _word(line.text)
         case "option":
             said = f"{_word(line.text)} {_word(line.value)}"
-        case "start" | "check":
+        case "start":
             said = line.text
+        case "check":
+            said = " ".join(line.text.split())
         case "state":
             said = quoted(" ".join(line.text.split()))
         case "expect":

@@ -15,6 +15,7 @@ from malory.tale.script import Line, unquoted
 from malory.tale.syntax import Extent
 
 _DIGITS = 6
+_CLOSED = re.compile(r'"(?:[^"\\]|\\.)*"', re.DOTALL)
 _SPACES = re.compile(r"\s+")
 _NAMES = {
     "STRING": "a text in quotes",
@@ -115,6 +116,11 @@ def read(text: str, start: int) -> Line:
     )
 
 
+def _is_open(text: str, at: int) -> bool:
+    """Whether quotes open here that are not closed."""
+    return text[at] == '"' and _CLOSED.match(text, at) is None
+
+
 def _fault(text: str, error: UnexpectedInput) -> Fault:
     """E142: quotes are not closed. E141: what stands there, and what could have."""
     end = len(text)
@@ -123,13 +129,13 @@ def _fault(text: str, error: UnexpectedInput) -> Fault:
         expected = error.expected
         if error.token.type != "$END":
             at = _at(error.token)
-            if error.token.startswith('"'):  # read as something else, since no text begins here
+            if _is_open(text, at[0]):
                 return Fault("E142", (at[0], end))
             found = f"`{_SPACES.sub(' ', error.token)}`"
     elif isinstance(error, UnexpectedCharacters):
         expected = error.allowed or set()
         first = error.pos_in_stream or 0
-        if text[first] == '"':
+        if _is_open(text, first):
             return Fault("E142", (first, end))
         word = re.match(r"\S+", text[first:])
         at = (first, first + len(word[0]) if word else first + 1)

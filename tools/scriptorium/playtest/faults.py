@@ -36,8 +36,9 @@ class Fault(NamedTuple):
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """Faults of one key are one fault met again."""
-        return self.kind, self.where, self.words
+        """Faults of one key are one fault met again; no two games go round quite alike."""
+        words = "" if self.kind in ("loop", "long") else self.words
+        return self.kind, self.where, words
 
 
 class Group(NamedTuple):

@@ -20,7 +20,7 @@ from scriptorium.playtest.timing import TooSlowError, at_most
 from scriptorium.playtest.walker import EndlessError, Taken, Walker
 
 _LOOKED_BACK: Final = 200
-"""Passages at the end of an endless game among which its loop is sought."""
+"""Passages at most, of the second half of an endless game, among which its loop is sought."""
 _NAMED: Final = 8
 _SHOWN: Final = 12
 """Steps of the path of a game that goes round; the rest is like it."""
@@ -114,17 +114,16 @@ def changed_cards(before: Counter[str], now: Counter[str]) -> str:
 def _endless(follower: Follower, number: int, limit: int) -> Fault:
     """The passages that a game without an end goes round in; or that it finds new ones still."""
     passages = [id for id in follower.path if " " not in id]
-    last = passages[-_LOOKED_BACK:]
+    last = passages[-min(_LOOKED_BACK, (len(passages) + 1) // 2) :]
     path = tuple(follower.path[:_SHOWN])
     after = f"not over after {limit} decisions"
     if not last:
         return Fault("long", "", after, number, path)
     if set(last) - set(passages[: -len(last)]):
         return Fault("long", last[-1], f"{after}, and new passages still", number, path)
-    times = Counter(last)
-    loop = sorted(times, key=lambda id: (-times[id], id))
+    loop = sorted(set(last))
     named = ", ".join(loop[:_NAMED]) + (f" and {len(loop) - _NAMED} more" if loop[_NAMED:] else "")
-    return Fault("loop", min(loop), f"{after}, round and round: {named}", number, path)
+    return Fault("loop", loop[0], f"{after}, round and round: {named}", number, path)
 
 
 def _ended(game: Game[Any], table: Table[Any], follower: Follower, number: int) -> Fault | None:
@@ -137,7 +136,7 @@ def _ended(game: Game[Any], table: Table[Any], follower: Follower, number: int) 
             passages = [id for id in path if " " not in id]
             loop = sorted(set(passages[-_LOOKED_BACK // 2 :]))
             words = f"passages turn to each other without a choice: {', '.join(loop[:_NAMED])}"
-            return Fault("loop", min(loop), words, number, path[:_SHOWN])
+            return Fault("loop", loop[0], words, number, path[:_SHOWN])
         if result == "closed":
             return Fault("stuck", here, "", number, path)
         if result == "limit":

@@ -17,7 +17,7 @@ from scriptorium.playtest.result import Result
 from scriptorium.playtest.walker import Taken
 from scriptorium.spreading import Crew, Progress
 
-ROUND: Final = 100
+ROUND: Final = 40
 """Games that know nothing of each other."""
 
 

@@ -1,7 +1,7 @@
 """Where a script names what its book holds: passages, and names of the pack's tables.
 
-For whoever renames: what is found here is all of a script that hangs on an id or on a name; so does
-the means by which a test is chosen. Labels and texts that are expected are prose, and change with it.
+For whoever renames: what is found here is all of a script that hangs on an id or on a name, as the
+means do by which a test is chosen. Labels and texts that are expected change with the prose.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ PASSAGE = "passage"
 
 
 class Reference(NamedTuple):
-    """A place where a script names something: its kind (``passage``, or that of a name), its id, and
-    where it stands, counted from the file's start, quotes and all."""
+    """A place where a script names something: its kind (``passage``, or that of a name), its id,
+    and where it stands, counted from the file's start, quotes and all."""
 
     kind: str
     id: str
