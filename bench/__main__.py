@@ -147,8 +147,21 @@ class Bench:
                 figure = f"{sorted(a / b for a, b in pairs)[1]:.1f} times"
                 yield Row(f"random play {size:,} / inkcpp", figure, f">= {floor}", f">= {aim}")
 
+    def playtest(self) -> Iterator[Row]:
+        """`malory playtest` on one core: games at random, and every option of every passage."""
+        pack = str(self.book(2000) / "malory")
+        more = ["processor"] if self.processor else []
+        for how, floor in (([str(self.seconds)], ">= 20,000"), (["options"], "<= 1")):
+            command = [sys.executable, "-m", "bench.playtest", pack, *how, *more]
+            job = Job("playtest", command, self.env)
+            figures = sorted(float(run_once(job)[2].split()[-1]) for _ in range(3))
+            if how == ["options"]:
+                yield Row("playtest of 2,000, every option", f"{figures[1]:.2f} s", floor)
+            else:
+                yield Row("playtest of 2,000, random", f"{figures[1]:,.0f} choices/s", floor)
 
-GROUPS = ("compile", "edit", "start", "play")
+
+GROUPS = ("compile", "edit", "start", "play", "playtest")
 
 
 def main() -> None:

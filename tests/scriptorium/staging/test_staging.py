@@ -70,7 +70,7 @@ def test_a_knight_is_made_as_facts_say_and_no_card_is_lost() -> None:
     for fact in known:
         assert holds(fact.condition, hero_of(s)) == fact.holds, fact_words(fact)
     assert TALES.cards(s) == TALES.cards(Table(TALES, 2, "x").state)
-    assert [event.kind for event in staged.table.events][0] == "passage"
+    assert staged.table.events[0].kind == "passage"
 
 
 def test_what_cannot_be_is_told() -> None:
