@@ -8,9 +8,12 @@ from pathlib import Path
 from malory.book.compiling import Compilation, Compiler
 from malory.book.whole import compile_folder
 from malory.source import Diagnostic
-from scriptorium.check.checking import check_compilation, passage_rules
+from scriptorium.check.checking import ALL, Selection, check_compilation, passage_rules
+from scriptorium.check.rules import STORY_RULES
 
 RULES = passage_rules
+STORY = tuple(code for rule in STORY_RULES for code in rule.CODES)
+"""What these find in a scrap of a book is no fault of what the scrap is there to show."""
 
 PACK = """\
 title: The Small Book
@@ -50,10 +53,13 @@ def compiled(folder: Path, compiler: Compiler | None = None) -> Compilation:
     return compile_folder(folder, compiler or Compiler(RULES))
 
 
-def found_in(folder: Path) -> list[Diagnostic]:
-    """Everything a check finds."""
-    return check_compilation(compiled(folder))
+def found_in(
+    folder: Path, story: tuple[str, ...] = (), selection: Selection = ALL
+) -> list[Diagnostic]:
+    """Everything a check finds; of the story as a whole only the codes of `story`."""
+    found = check_compilation(compiled(folder), selection)
+    return [one for one in found if one.code not in STORY or one.code in story]
 
 
-def codes(folder: Path) -> list[str]:
-    return [finding.code for finding in found_in(folder)]
+def codes(folder: Path, story: tuple[str, ...] = ()) -> list[str]:
+    return [finding.code for finding in found_in(folder, story)]

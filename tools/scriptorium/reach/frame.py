@@ -14,9 +14,9 @@ from typing import Any, NamedTuple, TypeAlias
 from malory.book import model
 
 Subject: TypeAlias = tuple[Any, ...]
-"""What is asked about, hashable. A number: ("rank", kind, id), ("counter", id), ("age",); yes or
-no: ("status", id), ("token", id), ("treasure", id), ("quest", id), ("visited", id), ("aside", card),
-("another", condition); a label: ("knight",), ("terrain",), ("region",), ("place",)."""
+"""What is asked about, hashable. A number: ("rank", kind, id), ("counter", id), ("age",). Yes or
+no: ("status", id), ("token", id), ("treasure", id), ("quest", id), ("visited", id), ("another",
+condition), ("aside", card). A label: ("knight",), ("terrain",), ("region",), ("place",)."""
 
 LABELLED = ("knight", "terrain", "region", "place")
 ANYBODY = 1

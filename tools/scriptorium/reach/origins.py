@@ -172,10 +172,16 @@ def _granted_by_cards(tables: TalesTables, frame: Frame) -> Iterator[Grant]:
 
 
 def _planned(compilation: Compilation, tables: TalesTables, frame: Frame) -> Iterator[Grant]:
-    """The tokens that the tables say are given in a passage which is still to be written."""
+    """What a passage still to be written may give: the tokens that the tables plan for one, and any
+    status or treasure."""
+    placed, pack = compilation.placed, compilation.pack
     for row in tables.tokens:
         field = frame.of(("token", row.number))
-        if field is not None and any(one not in compilation.placed for one in row.given):
+        if field is not None and any(one not in placed for one in row.given):
+            yield Grant(field.flag(True))
+    editions = pack.manifest.editions
+    if any(one.target not in placed for each in editions for one in demanded(pack, each)):
+        for field in frame.fields("status", "treasure"):
             yield Grant(field.flag(True))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from malory.book import model
+from malory.book.phrases import means
 from malory.pack import Tables, Vocabulary
 from malory.pack.manifest import GamebookTables
 from malory.pack.tales import TalesTables
@@ -54,13 +55,15 @@ class Trials:
 
         In Tales all may: cards that lie before a knight change what he rolls.
         """
-        if self._is_tales:
-            return [True] * len(test.outcomes)
+        return [True] * len(test.outcomes) if self._is_tales else self.may_follow(test, box)
+
+    def may_follow(self, test: model.Test, box: int) -> list[bool]:
+        """Which outcomes of a test a total can lead to, at some rank that can be had."""
         found = [False] * len(test.outcomes)
         for what in self.means(test):
             least, most = self.total(what, box)
             for at, outcome in enumerate(test.outcomes):
-                low, high = _band(test, outcome)
+                low, high = self._band(test, outcome)
                 if (most is None or low <= max(most, 0)) and (high is None or least <= high):
                     found[at] = True
         return found
@@ -91,6 +94,7 @@ class Trials:
         if not self._cards:
             return Totals(low, high)
         more, less = self._from_cards(what)
+        low = 0 if what.kind != "skill" else self._dice[0]  # some card may make nothing of a rank
         return Totals(low + less, None if high is None else high + more)
 
     def _from_cards(self, what: model.What) -> tuple[int, int]:
@@ -111,9 +115,22 @@ class Trials:
         low, high = {"L": self._numbers, "Age": self._ages}.get(number.plus, (0, 0))
         return number.base + low, number.base + high
 
+    def _band(self, test: model.Test, outcome: model.Outcome) -> tuple[int, int | None]:
+        """The totals that lead to an outcome, wherever and whenever the test is tried."""
+        if test.number is None:
+            return outcome.low, outcome.high
+        least, most = self.needed(test.number)
+        return (least, None) if outcome.low else (0, most - 1)
 
-def _band(test: model.Test, outcome: model.Outcome) -> tuple[int, int | None]:
-    """The totals that lead to an outcome."""
+
+def named_trial(test: model.Test) -> str:
+    """What a test asks, as a writer writes it.
+
+    >>> named_trial(model.Test((model.What("skill", "Wit"),), model.Number(2, "L"), (), ()))
+    'Wit 2+L'
+    """
+    what = " or ".join(map(means, test.whats))
     if test.number is None:
-        return outcome.low, outcome.high
-    return (test.number.base, None) if outcome.low else (0, test.number.base - 1)
+        return what
+    number = test.number
+    return f"{what} {number.base}{number.plus and f'+{number.plus}'}"

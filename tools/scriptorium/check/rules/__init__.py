@@ -18,13 +18,19 @@ from malory.tale import Fault
 
 from scriptorium.check.rules import (
     closed_menu,
+    conditions,
     dead_end,
     empty,
     filtered_menu,
     loop,
     missing_card,
     near_target,
+    never_asked,
+    never_given,
+    never_reached,
+    sure_tests,
     unreached,
+    unused,
 )
 from scriptorium.check.settings import Settings
 
@@ -52,16 +58,26 @@ class BookRule(Protocol):
 
 
 PASSAGE_RULES: tuple[PassageRule, ...] = (
-    closed_menu,
     dead_end,
     empty,
     filtered_menu,
 )
+STORY_RULES: tuple[BookRule, ...] = (
+    conditions,
+    never_asked,
+    never_given,
+    never_reached,
+    sure_tests,
+    unused,
+)
+"""What is proved of the story as a whole: a scrap of a book is full of their findings."""
 BOOK_RULES: tuple[BookRule, ...] = (
+    closed_menu,
     loop,
     missing_card,
     near_target,
     unreached,
+    *STORY_RULES,
 )
 
 
