@@ -72,7 +72,7 @@ def _kinds(figures: Figures) -> Iterator[tuple[str, ...]]:
 
 def _skills(figures: Figures) -> Iterator[tuple[str, ...]]:
     for skill in figures.skills:
-        yield skill.name, str(skill.tests), f"{skill.off:+.0f} %"
+        yield skill.name, str(skill.tests), f"{round(skill.off):+d} %"
 
 
 def _aims(figures: Figures) -> Iterator[tuple[str, ...]]:

@@ -15,11 +15,10 @@ SIZE = 70
 they hide misspellings of common ones."""
 
 _SORTS = ("words", "upper", "contractions")
-_LISTS = {
-    "english": ("english", "variant_1", "variant_2"),
-    "british": ("british", "british_z", "british_variant_1", "british_variant_2"),
-    "american": ("american",),
-}
+_BRITISH = ("british", "british_z")
+_AMERICAN = ("american",)
+_VARIANTS = ("variant_1", "variant_2")
+_BRITISH_VARIANTS = ("british_variant_1", "british_variant_2")
 
 
 def make_list(folder: Path, categories: Iterable[str]) -> list[str]:
@@ -34,14 +33,15 @@ def make_list(folder: Path, categories: Iterable[str]) -> list[str]:
 
 
 def main(folder: Path) -> None:
-    """Write the three lists; what is common to all stands in the first alone."""
-    common = make_list(folder, _LISTS["english"])
-    for name, categories in _LISTS.items():
-        words = common if name == "english" else make_list(folder, categories)
-        if name != "english":
-            known = set(common)
-            words = [word for word in words if word not in known]
-        Path(__file__).with_name(f"{name}.txt").write_text("\n".join(words) + "\n", "utf-8")
+    """Write the three lists. What one country writes is no mere variant in the other."""
+    british, american = set(make_list(folder, _BRITISH)), set(make_list(folder, _AMERICAN))
+    common = set(make_list(folder, ("english",)))
+    common |= set(make_list(folder, _VARIANTS)) - british - american
+    british |= set(make_list(folder, _BRITISH_VARIANTS)) - american
+    lists = {"english": common, "british": british - common, "american": american - common}
+    for name, words in lists.items():
+        text = "\n".join(sorted(words)) + "\n"
+        Path(__file__).with_name(f"{name}.txt").write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from scriptorium.check.rules.calibration.aiming import (
     place_of_aim,
 )
 from scriptorium.check.rules.prose.rule import Desk, Said
-from scriptorium.measures.aims import mean_or_share, trials
+from scriptorium.measures.aims import mean_or_share, things, trials
 
 CODE = "I359"
 LANGUAGES = ()
@@ -20,18 +20,20 @@ gather = numbers
 
 
 def judge(gathered: Gathered, desk: Desk) -> Iterator[Said]:
-    """Only aims whose low and high are the same, or that are shares with room between them; a
-    book with few tests is not judged."""
+    """Only aims for the whole book; one with room between low and high has no other. A book with
+    few tests is not judged."""
     book = book_of(gathered)
     settings = desk.settings
     if sum(1 for _ in trials(book)) < settings.number(CODE, "tests"):
         return
     points = settings.number(CODE, "points")
     for aim in desk.manifest.calibration:
-        value = mean_or_share(aim.measure, book) if aim.low == aim.high else None
-        if value is None:
-            continue
-        room = points if aim.measure != "success rewards" else 1
-        if abs(value - aim.low) > room:
-            facts = (("measure", aim.measure), ("value", f"{value:.0f}"), ("aim", f"{aim.low:g}"))
+        is_exact = aim.low == aim.high
+        if not is_exact and things(aim.measure, ()) is not None:
+            continue  # its things are judged one by one
+        value = mean_or_share(aim.measure, book)
+        room = 0 if not is_exact else 1 if aim.measure.endswith(" rewards") else points
+        if value is not None and not aim.low - room <= value <= aim.high + room:
+            goal = f"{aim.low:g}" if is_exact else f"{aim.low:g} to {aim.high:g}"
+            facts = (("measure", aim.measure), ("value", f"{value:.0f}"), ("aim", goal))
             yield Said(CODE, place_of_aim(aim, desk), facts)

@@ -14,4 +14,8 @@ LANGUAGES = ("en",)
 
 
 def spots(encounter: Encounter, desk: Desk) -> Iterator[Spot]:
-    return phrases(desk.settings.names(CODE, "words")).spots(encounter)
+    """The first stand of each: a number that comes back is the scene's."""
+    first: dict[str, Spot] = {}
+    for spot in phrases(desk.settings.names(CODE, "words")).spots(encounter):
+        first.setdefault(spot.text, spot)
+    yield from first.values()

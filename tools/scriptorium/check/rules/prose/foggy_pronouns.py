@@ -22,6 +22,8 @@ def spots(encounter: Encounter, desk: Desk) -> Iterator[Spot]:
     for id, sentence in encounter.sentences:
         if sentence.count("h") + sentence.count("H") < most_pronouns:
             continue
-        count = sum(word in _MEN for word in words_of(sentence))
-        if count >= most_pronouns and not _NAME.search(sentence):
+        words = words_of(sentence)
+        count = sum(word in _MEN for word in words)
+        is_two = "he" in words and "him" in words  # one of them does, the other is done to
+        if count >= most_pronouns and is_two and not _NAME.search(sentence):
             yield Spot(id, sentence)

@@ -58,7 +58,8 @@ def judge(gathered: list[tuple[str, list[Spot]]], desk: Desk) -> Iterator[Said]:
 
 
 def _hint(name: str, names: frozenset[str]) -> str:
-    near = get_close_matches(name, sorted(names), n=1, cutoff=0.75)
+    alike = sorted(one for one in names if one[:1] == name[:1])
+    near = get_close_matches(name, alike, n=1, cutoff=0.65)
     return f"did you mean `{near[0]}`?" if near else ""
 
 

@@ -248,7 +248,7 @@ def _counted(code: str, kept: list[tuple[str, Kept]], desk: Desk) -> Iterator[Sa
     for _, found in kept:
         spots: tuple[Spot, ...] = found[code]
         for spot in spots[most:] if most == 0 else spots[most : most + 1]:
-            facts = (("words", spot.text), ("count", str(len(spots))), *told)
+            facts = (*told, ("words", spot.text), ("count", str(len(spots))))
             yield Said(code, spot, facts)
 
 
