@@ -160,8 +160,32 @@ class Bench:
             else:
                 yield Row("playtest of 2,000, random", f"{figures[1]:,.0f} choices/s", floor)
 
+    def court(self) -> Iterator[Row]:
+        """Random play of King's Court beside RLCard's UNO, each by its own processor's clock."""
+        jobs = [
+            Job(way, [sys.executable, "-m", "bench.court", way, str(self.seconds)], self.env)
+            for way in ("bare", "whole")
+        ]
+        jobs += self.peer("uno", peers.rlcard_command(str(self.seconds)))
+        rates: dict[str, list[float]] = {job.name: [] for job in jobs}
+        for _ in range(max(3, self.rounds)):
+            for job in jobs:
+                rates[job.name].append(float(run_once(job)[2].split()[-1]))
+        names = {
+            "bare": "King's Court, the rules alone",
+            "whole": "King's Court, views, events, record, undo",
+            "uno": "RLCard, its UNO environment",
+        }
+        for name, seen in rates.items():
+            yield Row(names[name], f"{sorted(seen)[len(seen) // 2]:,.0f} answers/s")
+        for name, floor in (("bare", ">= 2.5"), ("whole", ">= 1")):
+            if "uno" in rates:
+                pairs = sorted(a / b for a, b in zip(rates[name], rates["uno"], strict=True))
+                figure = f"{pairs[len(pairs) // 2]:.2f} times"
+                yield Row(f"{names[name]} / UNO", figure, floor)
 
-GROUPS = ("compile", "edit", "start", "play", "playtest")
+
+GROUPS = ("compile", "edit", "start", "play", "playtest", "court")
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ HERE = Path(__file__).resolve().parent
 PEERS = HERE / ".peers"
 BIN = PEERS / "venv" / ("Scripts" if os.name == "nt" else "bin")
 NODE_PACKAGES = ("inkjs",)
-PYTHON_PACKAGES = ("bardic", "inkcpp-py")
+PYTHON_PACKAGES = ("bardic", "inkcpp-py", "rlcard")
 
 
 def environment() -> dict[str, str]:
@@ -80,6 +80,13 @@ def inkcpp_command(*arguments: str) -> list[str] | None:
     if not any((PEERS / "venv").glob("lib/python*/site-packages/inkcpp_py*")):
         return None
     return [str(BIN / "python"), str(HERE / "inkcpp_peer.py"), *arguments]
+
+
+def rlcard_command(*arguments: str) -> list[str] | None:
+    """UNO in RLCard on these arguments, None if it is absent."""
+    if not any((PEERS / "venv").glob("lib/python*/site-packages/rlcard")):
+        return None
+    return [str(BIN / "python"), str(HERE / "rlcard_peer.py"), *arguments]
 
 
 def bardic_command(*arguments: str) -> list[str] | None:

@@ -42,7 +42,14 @@ def view(s: S, seat: Seat) -> S:
 # Any, below: fields hold whatever a game puts there.
 def _masked(value: Any) -> Any:
     """Return how many of a tuple, all hidden; HIDDEN of anything else."""
-    return (HIDDEN,) * len(value) if isinstance(value, tuple) else HIDDEN
+    if not isinstance(value, tuple):
+        return HIDDEN
+    many = len(value)
+    return _MASKS[many] if many < len(_MASKS) else (HIDDEN,) * many
+
+
+_MASKS: Final = tuple([(HIDDEN,) * many for many in range(128)])
+"""Made once: every view hides a few hands and a pile."""
 
 
 def _pile(value: Any, seat: Seat, asked: Seat) -> Any:
@@ -54,7 +61,10 @@ def _pile(value: Any, seat: Seat, asked: Seat) -> Any:
 def _owner(value: Any, seat: Seat, asked: Seat) -> Any:
     if isinstance(value, dict):
         return {one: held if one == seat else _masked(held) for one, held in value.items()}
-    return tuple([held if one == seat else _masked(held) for one, held in enumerate(value)])
+    seen = [_masked(held) for held in value]
+    if 0 <= seat < len(seen):
+        seen[seat] = value[seat]
+    return tuple(seen)
 
 
 def _sealed(value: Any, seat: Seat, asked: Seat) -> Any:

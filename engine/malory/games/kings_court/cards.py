@@ -82,6 +82,10 @@ class Deck:
             (kind, suit): self._free(kind, suit) for kind in self.kinds for suit in self.suits
         }
         """What may be laid on a top of this kind and suit, the careful cards apart (KC005)."""
+        self.wary: dict[tuple[Kind, Suit], frozenset[Card]] = {
+            (kind, suit): self._wary(kind, suit) for kind, suit in self.fits
+        }
+        """The careful cards that fit such a top, if the rest of the hand lets them."""
         self.follows: dict[Suit, frozenset[Card]] = {
             suit: self._free("", suit) for suit in self.suits
         }
@@ -105,6 +109,14 @@ class Deck:
                 )
             ]
         )
+
+    def _wary(self, kind: Kind, suit: Suit) -> frozenset[Card]:
+        found = [
+            card
+            for card, her in self.maidens.items()
+            if her == suit or self.faces[card].kind == kind
+        ]
+        return frozenset([*found, *[self.potion] * bool(self.potion)])
 
     def points(self, card: Card) -> int:
         """Return what a card counts in a hand (KC047)."""

@@ -29,8 +29,9 @@ def without(hand: Hand, card: Card) -> Hand:
 
 def first(deck: Deck, hand: Hand, top: Lay) -> Hand:
     """Return the cards of a hand that may be laid on the top of the discard, each once (KC005)."""
-    fits = deck.fits[top[1:]]
-    if deck.careful.isdisjoint(hand):
+    key = top[1:]
+    fits = deck.fits[key]
+    if deck.wary[key].isdisjoint(hand):
         return tuple(dict.fromkeys([card for card in hand if card in fits]))
     return fitting(deck, hand, Spot("top", top[2], top[1]))
 

@@ -152,7 +152,10 @@ def drawn(s: Court, k: Seat, told: str = "") -> Flow:
     deck = s.game.deck
     hand = s.hands[k]
     card, top = hand[-1], s.discard[-1]
-    fits = card in deck.fits[top[1:]] or may_follow(deck, hand, card, on_top(top))
+    key = top[1:]
+    fits = card in deck.fits[key] or (
+        card in deck.wary[key] and may_follow(deck, hand, card, on_top(top))
+    )
     ends = fits and s.game.has_teams and goes_out(deck, hand, card, on_top(top))
     if told == YES:
         moves: tuple[Move, ...] = (card, REFUSE) if ends else (REFUSE,)
