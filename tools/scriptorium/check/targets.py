@@ -49,13 +49,13 @@ def targets(given: Iterable[str], is_whole: bool = False) -> list[Target]:
         path = Path(word)
         if path.suffix in _SUFFIXES and path.name != MANIFEST and path.is_file():
             folder, file = _file_in_pack(path)
-            prefix = _prefix(folder)
+            prefix = prefix_of(folder)
             target = found.setdefault(prefix, Target(folder, prefix))
             target.files.add(file)
             whole.update([prefix] if is_whole else ())
             continue
         pack = named_pack(word)
-        prefix = _prefix(pack) if isinstance(pack, Path) else f"{pack.name}/"
+        prefix = prefix_of(pack)
         found.setdefault(prefix, Target(pack, prefix))
         whole.add(prefix)
     for prefix in whole:
@@ -82,8 +82,11 @@ def _file_in_pack(path: Path) -> tuple[Path, str]:
     return folder, real.relative_to(folder).as_posix()
 
 
-def _prefix(folder: Path) -> str:
-    """The folder as seen from where the user stands, so that an editor finds the file."""
+def prefix_of(folder: Traversable) -> str:
+    """What stands before a pack's files in messages: its folder as seen from where the user stands,
+    so that an editor finds them; of one in an archive its name."""
+    if not isinstance(folder, Path):
+        return f"{folder.name}/"
     try:
         shown = folder.resolve().relative_to(Path.cwd())
     except ValueError:
