@@ -40,7 +40,7 @@ def heroes(conditions: Iterable[model.Condition], vocabulary: Vocabulary) -> Ite
     many to be tried."""
     domains: dict[Subject, set[Any]] = {}
     for condition in conditions:
-        for atom in _atoms(condition):
+        for atom in atoms(condition):
             subject, values = _domain(atom, vocabulary)
             domains.setdefault(subject, set()).update(values)
     if prod(len(values) for values in domains.values()) > _MOST:
@@ -71,13 +71,14 @@ def fact_of(subject: Subject, value: Any) -> model.Condition:
     return atom if value else model.Not(atom)
 
 
-def _atoms(condition: model.Condition) -> Iterable[model.Condition]:
+def atoms(condition: model.Condition) -> Iterable[model.Condition]:
+    """Every single thing that a condition asks."""
     match condition:
         case model.And() | model.Or():
             for part in condition.conditions:
-                yield from _atoms(part)
+                yield from atoms(part)
         case model.Not():
-            yield from _atoms(condition.condition)
+            yield from atoms(condition.condition)
         case _:
             yield condition
 
