@@ -221,7 +221,8 @@ class LineFront:
     def _widths(self, options: Sequence[Option], digits: int) -> tuple[int, int]:
         """Return how wide the words of two columns may be; below 0 if they have no room.
 
-        Halves where both fit in one; else what the first needs, and the rest.
+        Halves where both fit in one; else what the first needs, and the rest; and halves again,
+        where a few words of many would have to be broken.
         """
         room = (page_width(self.width) or self.console.width) - 2 * digits - 5
         half = (len(options) + 1) // 2
@@ -229,7 +230,11 @@ class LineFront:
         left, right = max(needs[:half]), max(needs[half:])
         if max(left, right) <= room // 2 - 1:
             return room // 2, room - room // 2
-        return (left, room - left) if left + right < room else (-1, -1)
+        if left + right < room:
+            return left, room - left
+        if sum(one > room // 2 - 1 for one in needs) <= len(needs) // _MANY:
+            return room // 2, room - room // 2
+        return -1, -1
 
     def _columns(self, options: Sequence[Option], before: int, digits: int) -> None:
         """Print short options two on a line, numbered downwards, the first after `before`."""
@@ -274,7 +279,7 @@ class LineFront:
             )
         )
         self._rows(tuple(commands.items()))
-        self.gap("note")
+        self._last = "note"
         self.ask_again() if self.prompt and len(self.prompt.options) <= FEW else self.remind()
 
     def _rows(self, rows: Sequence[tuple[str, str]]) -> None:

@@ -195,7 +195,9 @@ def test_another_is_told_of_by_name_and_his_tale_is_kept_for_whom_it_may_meet() 
 def test_a_status_that_moves_a_knight_is_named() -> None:
     ride = Ride(movement_phase(0), knight={"place": "Caen", "statuses": ("Lost",)})
     ride.roll(1)
-    assert ride.game.tell(ride.events[-1], 0).startswith("Lost, you come to ")
+    strayed, moved = [ride.game.tell(one, 0) for one in ride.events[-2:]]
+    assert strayed.startswith("Lost, you stray ")
+    assert moved.startswith("You come to ")
 
 
 def test_only_what_events_do_not_tell_is_told_of_the_answers_of_others() -> None:

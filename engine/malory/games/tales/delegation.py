@@ -266,7 +266,7 @@ def mark_city(s: Tale, k: Seat, spot: Spot, region: str, terrain: str) -> Flow:
     cards = s.game.setting.tables.region_cards
     card = next(one for one in cards if one.region == region)
     city = card.cities[die - 1]
-    s.say("city", k, rule="R159", die=die, city=city)
+    s.say("city", k, rule="R159", die=die, city=city, terrain=terrain)
     s.push(mark(k, spot, terrain, city))
 
 

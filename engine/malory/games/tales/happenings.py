@@ -112,9 +112,8 @@ def _token(setting: Setting, f: Facts) -> Said:
 
 def _moved(setting: Setting, f: Facts) -> str:
     place = place_said(setting, f["place"])
-    if f["why"] in setting.statuses:
-        by = f" by {f['by']}" if f.get("by") else ""
-        return f"{f['why']}, you {'are led' if by else 'come'} to {place}{by}."
+    if f.get("by"):
+        return f"{f['why']}, you are led to {place} by {f['by']}."
     return f"You {'ride' if f['why'] == 'ride' else 'come'} to {place}."
 
 
@@ -177,6 +176,13 @@ def _terrain(setting: Setting, f: Facts) -> str:
         return shown
     rolled = f"It was rolled {counted(len(f['passed']) + 1, 'time')}"
     return f"{shown} {rolled}, since this marker stands on no {listed(passed, 'or')}."
+
+
+def _city(setting: Setting, f: Facts) -> str:
+    shown = f"The die shows {f['die']}: {f['city']}."
+    if setting.board.terrain_of(f["city"]) == f["terrain"]:
+        return shown
+    return f"{shown} The {f['terrain']} nearest to it is meant."
 
 
 def _won(setting: Setting, f: Facts) -> str:
@@ -258,7 +264,11 @@ WORDS: Final[dict[str, Words]] = {
     "warded": lambda g, f: f"You do not become {f['status']}.",
     "ended": lambda g, f: f"You are no longer {f['status']}.",
     "expired": lambda g, f: f"You are no longer {f['status']}.",
-    "discarded": lambda g, f: f"You put {g.title_of(f['card'])} away.",
+    "discarded": lambda g, f: (
+        f"You are no longer {f['card']}."
+        if f["card"] in g.statuses
+        else f"You put {g.title_of(f['card'])} away."
+    ),
     "treasure": _treasure,
     "no treasure": lambda g, f: "No treasure is left.",
     "lost treasure": lambda g, f: f"You lose {f['treasure']}.",
@@ -266,7 +276,7 @@ WORDS: Final[dict[str, Words]] = {
     "lost token": lambda g, f: f"You give up token {f['token']}: {g.tokens[f['token']].title}.",
     "region": lambda g, f: f"The Region card is {f['region']}.",
     "terrain": _terrain,
-    "city": lambda g, f: f"The die shows {f['die']}: {f['city']}.",
+    "city": _city,
     "marked": lambda g, f: f"Your card {f['status']} marks {place_said(g, f['place'])}.",
     "no quest": lambda g, f: "No quest is left to draw.",
     "quest": _quest,

@@ -57,16 +57,22 @@ def place(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
 def mark_place(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     """A space for a marker, and how far it is from the knight whose marker it is."""
     board = s.game.setting.board
-    facts = f"{board.terrain_of(move)} {board.number[move]}"
-    if not board.is_sea(move):
-        facts += f", {board.regions_of(move)[0]}"
     far = board.distance(s.knights[k].place or s.game.setting.numbers.start)[move]
     if s.asked == k:
-        away = f"{counted(far, 'space')} away" if far else "where you are"
+        away = f"{far} away" if far else "where you are"
     else:
         name = s.knights[k].name
-        away = f"{counted(far, 'space')} from {name}" if far else f"where {name} is"
-    return Option(move, f"{move} ({facts}), {away}", move)
+        away = f"{far} from {name}" if far else f"where {name} is"
+    words = f"{move} ({board.terrain_of(move)} {board.number[move]}), {away}"
+    return Option(move, words, move, group=_region(s, move))
+
+
+def _region(s: Tale, place: str) -> str:
+    """The heading under which a space stands in a list of the board."""
+    board = s.game.setting.board
+    if place in board.gates:
+        return "Places of Power"
+    return "At sea" if board.is_sea(place) else board.regions_of(place)[0]
 
 
 def ride(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
@@ -85,14 +91,9 @@ def ride(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
 
 def anywhere(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     """A space of the whole board, under its region; what calls the knight is marked."""
-    board = s.game.setting.board
-    if move in board.gates:
-        group = "Places of Power"
-    else:
-        group = "At sea" if board.is_sea(move) else board.regions_of(move)[0]
     here = ", where you are" if move == s.knights[k].place else ""
     words = f"{_goal(s, k, move)}{here}"
-    return Option(move, words, move, group=group, marked=bool(calling(s, k, move)))
+    return Option(move, words, move, group=_region(s, move), marked=bool(calling(s, k, move)))
 
 
 def bonus_move(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:

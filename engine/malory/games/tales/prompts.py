@@ -65,7 +65,10 @@ _ASKED_OF: Final = {
 }
 """The other questions, as they are told of whoever is asked."""
 
-_OF_MENUS: Final = {"How do you try it?": "How does {} try it?", "What do you do?": "What does {} do?"}
+_OF_MENUS: Final = {
+    "How do you try it?": "How does {} try it?",
+    "What do you do?": "What does {} do?",
+}
 
 
 def _asked_of(s: Tale, what: str, args: tuple[Any, ...], words: str) -> str:
