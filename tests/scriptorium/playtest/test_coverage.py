@@ -53,7 +53,7 @@ A lesson.
 """
 IDS = [
     "1 -> on: Cross now",
-    "1 -> on: Cross later, ...",
+    "1 -> on: Cross later, {dripping|dry}",
     "1 -> end",
     "1.lesson ? Rope: pull",
     "1.lesson ? Rope: pull hard",

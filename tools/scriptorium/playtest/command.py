@@ -128,6 +128,9 @@ def playtest_command(
     except (BadCoverageError, UnkeepableError) as error:
         raise _Faulty(str(error)) from None
     _print(ran, lot, form)
+    if lot is not None and lot.gone:
+        counted = "1 id" if len(lot.gone) == 1 else f"{len(lot.gone)} ids"
+        click.echo(f"malory: `{coverage}` held {counted} that the book has no longer.", err=True)
     if lot is not None and lot.run.interrupted:
         return INTERRUPTED
     is_faulty = any(one.findings for one in ran) or (lot is not None and bool(lot.run.faults))

@@ -1,10 +1,10 @@
-"""Every condition that a passage asks, and heroes for whom it holds or fails."""
+"""Every condition that a passage asks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from malory.book.model import And, Condition, Not, Or
+from malory.book.model import Condition
 from malory.book.node import Node
 
 
@@ -18,15 +18,3 @@ def conditions_in(part: object) -> Iterator[Condition]:
     elif isinstance(part, Node):
         for name in part.__fields__:
             yield from conditions_in(getattr(part, name))
-
-
-def atoms(condition: Condition) -> Iterator[Condition]:
-    """Yield every single thing that a condition asks."""
-    match condition:
-        case And(parts) | Or(parts):
-            for part in parts:
-                yield from atoms(part)
-        case Not(inner):
-            yield from atoms(inner)
-        case _:
-            yield condition

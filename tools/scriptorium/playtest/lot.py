@@ -10,6 +10,7 @@ from malory.book.cache import compile_kept
 from malory.source import Place
 from malory.telling.binding import quoted
 
+from scriptorium.check.targets import prefix_of
 from scriptorium.playtest import options, states
 from scriptorium.playtest.coverage import Coverage, read_coverage, to_json, whole
 from scriptorium.playtest.faults import ABOUT, Faults, short_path
@@ -35,10 +36,12 @@ class Asked(NamedTuple):
 
 
 class Lot(NamedTuple):
-    """What came of a lot, and where what it names stands."""
+    """What came of a lot, and where what it names stands. `gone` are ids that the coverage file
+    held and the book holds no longer: they are not written again."""
 
     run: Run
     where: Callable[[str], tuple[str, Place] | None]
+    gone: tuple[str, ...] = ()
 
 
 def play_lot(order: Order, folder: Traversable, asked: Asked) -> Lot:
@@ -53,10 +56,12 @@ def play_lot(order: Order, folder: Traversable, asked: Asked) -> Lot:
     marks = order.marks()
     book = marks.book
     covered = whole(result.coverage, marks)
+    gone: tuple[str, ...] = ()
     if file is not None:
         before.add(result.coverage)
-        text = to_json(whole(before, marks), book.name, book.title, book.hash)
-        write_whole(file, text.encode())
+        both = whole(before, marks)
+        write_whole(file, to_json(both, book.name, book.title, book.hash).encode())
+        gone = both.gone
     exact = states.searched(order).words if order.strategy == "states" else ""
     drawn = Run(
         title=order.bound().title,
@@ -71,13 +76,13 @@ def play_lot(order: Order, folder: Traversable, asked: Asked) -> Lot:
         exact=exact,
         interrupted=result.interrupted,
     )
-    return Lot(drawn, _where(order, folder))
+    return Lot(drawn, _where(order, folder), gone)
 
 
 def _where(order: Order, folder: Traversable) -> Callable[[str], tuple[str, Place] | None]:
     """Where an id stands; the pack is compiled for it once, when the first is asked for."""
     known: list[Spots] = []
-    prefix = shown_folder(folder)
+    prefix = prefix_of(folder)
 
     def where(id: str) -> tuple[str, Place] | None:
         if not known:
@@ -86,18 +91,6 @@ def _where(order: Order, folder: Traversable) -> Callable[[str], tuple[str, Plac
         return (f"{prefix}{place.file}", place) if place is not None else None
 
     return where
-
-
-def shown_folder(folder: Traversable) -> str:
-    """A pack's folder as seen from where the user stands, to be put before its files' names."""
-    if not isinstance(folder, Path):
-        return f"{folder.name}/"
-    try:
-        shown = folder.resolve().relative_to(Path.cwd())
-    except ValueError:
-        shown = folder
-    text = shown.as_posix()
-    return "" if text == "." else f"{text.rstrip('/')}/"
 
 
 def command_of(order: Order) -> str:

@@ -30,6 +30,7 @@ from malory.book.model import (
     What,
 )
 from malory.book.phrases import distinct, means, plain, span_name
+from malory.games.gamebook.words import as_written
 
 DIE: Final = "die"
 
@@ -138,22 +139,8 @@ def _fit(piece: object) -> str:
             return ".*"
 
 
-def words_in(text: Text) -> str:
-    """A text as it stands, whatever the hero is like, what varies left as dots."""
-    pieces = [_written(piece) for piece in text]
-    return " ".join("".join(pieces).split())
-
-
-def _written(piece: object) -> str:
-    match piece:
-        case str():
-            return piece
-        case Insert(name):
-            return f"{{{name}}}"
-        case Emphasis(text):
-            return words_in(text)
-        case _:
-            return "..."
+def _in_a_line(text: Text) -> str:
+    return " ".join(as_written(text).split())
 
 
 def _entries(passage: Passage) -> Iterator[Entry]:
@@ -167,7 +154,7 @@ def _entries(passage: Passage) -> Iterator[Entry]:
     names = [_name(passage.id, one) for one in end.entries]
     times = Counter(names)
     ids = distinct(
-        name if times[name] == 1 else f"{name}: {words_in(words_of(one))}"
+        name if times[name] == 1 else f"{name}: {_in_a_line(words_of(one))}"
         for name, one in zip(names, end.entries, strict=True)
     )
     for at, (id, one) in enumerate(zip(ids, end.entries, strict=True)):

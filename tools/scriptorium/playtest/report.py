@@ -12,6 +12,8 @@ from scriptorium.playtest.faults import ABOUT, Group, short_path
 from scriptorium.playtest.marks import passage_of
 
 FORMAT: Final = 1
+_NOUNS: Final = {"options": "scene", "states": "way"}
+"""What is played where it is no game from its beginning."""
 _LISTED: Final = 30
 """Ids that were never met, told to people; JSON holds all."""
 
@@ -107,7 +109,8 @@ def report_text(run: Run, where: Where) -> str:
 
 
 def _lines(run: Run, where: Where) -> Iterator[str]:
-    yield f"{run.title}: {_counted(run.games, 'game')}, {run.strategy}, seed {run.seed}"
+    noun = _NOUNS.get(run.strategy, "game")
+    yield f"{run.title}: {_counted(run.games, noun)}, {run.strategy}, seed {run.seed}"
     rolls = f" and {_counted(run.rolls, 'roll')}" if run.rolls else ""
     yield f"{_counted(run.choices, 'choice')}{rolls}"
     if run.exact:

@@ -12,12 +12,13 @@ from typing import Any, Final
 
 from malory.book import Entry, model
 from malory.book.links import links
+from malory.book.possible import atoms
 from malory.games.tales import Tales
 from malory.kernel import Stream, key_of, stream
 from malory.kernel.chance import Chance
 from malory.kernel.table import Table
 
-from scriptorium.playtest.conditions import atoms, conditions_in
+from scriptorium.playtest.conditions import conditions_in
 from scriptorium.playtest.order import Order
 from scriptorium.staging import Fact, stage
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from malory.telling import UnplayableError
 
-from scriptorium.playtest.lot import shown_folder
+from scriptorium.check.targets import prefix_of
 from scriptorium.playtest.order import Order
 from scriptorium.playtest.script_report import Ran
 from scriptorium.playtest.scripts.preparing import ENDING, find_scripts, prepare
@@ -29,7 +29,7 @@ def run_scripts(order: Order, folder: Traversable, named: Sequence[Path]) -> lis
             if path.suffix != ENDING:
                 raise UnplayableError(f"`{name}` is no script: the name of one ends in {ENDING}")
     elif isinstance(folder, Path):
-        prefix = shown_folder(folder)
+        prefix = prefix_of(folder)
         files = [
             (path, f"{prefix}{path.relative_to(folder).as_posix()}")
             for path in find_scripts(folder)

@@ -13,7 +13,7 @@ from scriptorium.staging.facts import Fact
 
 
 def deal(s: Journey, lot: Stream) -> None:
-    """A gamebook needs nothing laid out; what ranks its player would hand out stay with the pack."""
+    """Nothing is laid out for a gamebook; ranks that its player would hand out are not."""
 
 
 def open_at(s: Journey, passage: str) -> None:
@@ -26,21 +26,21 @@ def dress(s: Journey, fact: Fact) -> None:
     holds = fact.holds
     match fact.condition:
         case model.Rank(what, low, high):
-            _rank(s, what, _value(low, high, holds))
+            _rank(s, what, value_for(low, high, holds))
         case model.Counter(id, low, high):
-            s.counters = {**s.counters, id: _counted(s, id, _value(low, high, holds))}
+            s.counters = {**s.counters, id: _counted(s, id, value_for(low, high, holds))}
         case model.Has("status", id):
-            s.statuses = _with(s.statuses, id, holds)
+            s.statuses = held_with(s.statuses, id, holds)
         case model.Has("token", id):
-            s.tokens = _with(s.tokens, id, holds)
+            s.tokens = held_with(s.tokens, id, holds)
         case model.Has("treasure", id):
-            s.treasures = _with(s.treasures, id, holds)
-            s.spent = _with(s.spent, id, False)
+            s.treasures = held_with(s.treasures, id, holds)
+            s.spent = held_with(s.spent, id, False)
         case model.Visited(passage):
             s.visited_ids = s.visited_ids | {passage} if holds else s.visited_ids - {passage}
 
 
-def _value(low: int, high: int | None, holds: bool) -> int:
+def value_for(low: int, high: int | None, holds: bool) -> int:
     """A number within the bounds; or one without, below them if there is any room."""
     if holds:
         return low
@@ -91,7 +91,8 @@ def spread(
     return found
 
 
-def _with(held: tuple[str, ...], id: str, holds: bool) -> tuple[str, ...]:
+def held_with(held: tuple[str, ...], id: str, holds: bool) -> tuple[str, ...]:
+    """What is held, with one thing or without it."""
     if holds:
         return held if id in held else (*held, id)
     return tuple([one for one in held if one != id])

@@ -13,13 +13,13 @@ from malory.kernel import CHANCE, NOBODY, Seat, Seeded, Stream, legal
 from malory.kernel.play import advance, play, question
 
 from scriptorium.staging.facts import Fact
-from scriptorium.staging.gamebook import spread
+from scriptorium.staging.gamebook import held_with, spread, value_for
 
 _FIRST: Seat = 0
 
 
 def deal(s: Tale, lot: Stream) -> None:
-    """Run set-up to the first turn, and stop there; what it asks the players is answered by `lot`."""
+    """Run set-up to the first turn; what it asks the players is answered by `lot`."""
     chance = Seeded(f"deal/{lot.bits()}")
     dealt = 0
     advance(s)
@@ -54,18 +54,16 @@ def dress(s: Tale, fact: Fact, k: Seat = _FIRST) -> None:
     holds = fact.holds
     match fact.condition:
         case model.Rank(what, low, high):
-            value = low if holds else low - 1 if low > 0 or high is None else high + 1
-            _rank(s, k, what, max(0, value))
+            _rank(s, k, what, value_for(low, high, holds))
         case model.Counter(_, low, high):
-            value = low if holds else low - 1 if low > 0 or high is None else high + 1
-            s.change(k, destiny=max(0, value))
+            s.change(k, destiny=max(0, value_for(low, high, holds)))
         case model.Has("status", id):
             if holds and id not in s.knights[k].statuses:
                 s.put_status(k, id, Held())
             elif not holds:
                 s.take_status(k, id)
         case model.Has("token", id):
-            s.change(k, tokens=_with(s.knights[k].tokens, id, holds))
+            s.change(k, tokens=held_with(s.knights[k].tokens, id, holds))
         case model.Has("treasure", id):
             _treasure(s, k, id, holds)
         case model.Has("quest", id):
@@ -115,11 +113,11 @@ def _treasure(s: Tale, k: Seat, id: str, holds: bool) -> None:
     held = id in s.knights[k].treasures
     if holds and not held:
         for seat in range(len(s.knights)):
-            s.change(seat, treasures=_with(s.knights[seat].treasures, id, seat == k))
-        s.treasures = _with(s.treasures, id, False)
-        s.treasure_discards = _with(s.treasure_discards, id, False)
+            s.change(seat, treasures=held_with(s.knights[seat].treasures, id, seat == k))
+        s.treasures = held_with(s.treasures, id, False)
+        s.treasure_discards = held_with(s.treasure_discards, id, False)
     elif held and not holds:
-        s.change(k, treasures=_with(s.knights[k].treasures, id, False))
+        s.change(k, treasures=held_with(s.knights[k].treasures, id, False))
         s.treasures = (*s.treasures, id)
 
 
@@ -127,7 +125,7 @@ def _quest(s: Tale, k: Seat, id: str, holds: bool) -> None:
     held = s.knights[k].quests
     if holds and id not in held:
         for pile in ("quests", "quest_discards", "undealt"):
-            setattr(s, pile, _with(getattr(s, pile), id, False))
+            setattr(s, pile, held_with(getattr(s, pile), id, False))
         for seat, knight in enumerate(s.knights):
             if id in knight.quests:
                 s.change(seat, quests=_without(knight.quests, id))
@@ -184,12 +182,6 @@ def _set_aside(s: Tale, card: str, holds: bool) -> None:
         )
         s.encounters = tuple([card if one == at else one for one in s.encounters])
         s.aside = tuple([at if one == card else one for one in s.aside])
-
-
-def _with(held: tuple[str, ...], id: str, holds: bool) -> tuple[str, ...]:
-    if holds:
-        return held if id in held else (*held, id)
-    return tuple([one for one in held if one != id])
 
 
 def _without(quests: Mapping[str, Quest], id: str) -> dict[str, Quest]:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from malory.book import model
 from malory.book.phrases import condition_name, listed
+from malory.book.possible import atoms
 from malory.book.reading import Hero, holds
 from malory.kernel import Option
 from malory.source import Diagnostic
@@ -15,7 +16,6 @@ from malory.tale.script import Line
 from malory.telling import UnplayableError, bind, find
 from malory.telling.seats import players
 
-from scriptorium.playtest.conditions import atoms
 from scriptorium.playtest.scripts.choosing import bare_words, find_options
 from scriptorium.playtest.scripts.comparing import cut, difference, is_told, level, nearest_told
 from scriptorium.playtest.scripts.preparing import Prepared
