@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from malory.book.lowering.names import Names
+from malory.games.gamebook import course
 from malory.kernel import Option
 from malory.source import message
 from malory.telling import Saves, begin, bind, cast, find
@@ -145,6 +146,18 @@ def test_names_are_those_of_the_pack_and_near_ones_are_told(ford: Path, tmp_path
     }
     (unknown,) = findings("the-ferry", tmp_path, "start halfwya\nstop")
     assert unknown.diagnostic.hint == "did you mean `halfway`?"
+
+
+def test_an_error_of_the_rules_is_told_as_our_bug(
+    ford: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*args: object) -> None:
+        raise ValueError("the goat is gone")
+
+    monkeypatch.setattr(course, "aftermath", broken)
+    (found,) = findings(ford, tmp_path, 'choose "Cross"\nchoose "Rope"\nroll 6\n')
+    assert "our bug: ValueError: the goat is gone" in message(found.diagnostic)
+    assert found.diagnostic.place.line == 3
 
 
 # ------------------------------------------------------------------------------------ kept plays

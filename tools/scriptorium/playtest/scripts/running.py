@@ -16,6 +16,7 @@ from malory.tale.script import Line
 from malory.telling import UnplayableError, bind, find
 from malory.telling.seats import players
 
+from scriptorium.playtest.playing import error_words
 from scriptorium.playtest.scripts.choosing import bare_words, find_options
 from scriptorium.playtest.scripts.comparing import cut, difference, is_told, level, nearest_told
 from scriptorium.playtest.scripts.preparing import Prepared
@@ -76,10 +77,10 @@ class _Run:
         except _Lost:
             return
         except EndlessPlayError:
-            if last is not None:
-                yield self._found(
-                    "E149", last, (("what", "the tale goes round, and asks nothing"),)
-                )
+            yield self._found("E149", last, (("what", "the tale goes round, and asks nothing"),))
+        except Exception as error:  # whatever the rules raise: other scripts are run all the same
+            what = f"the rules fail here, which is our bug: {error_words(error)}"
+            yield self._found("E149", last, (("what", what),))
 
     def _begun(self) -> Session:
         options: dict[str, str] = {}
