@@ -30,6 +30,11 @@ WRITERS = Commands(
             "scriptorium.playtest.command:playtest_command",
             "Play a book by the thousand, and run its scripts.",
         ),
+        Command(
+            "trace",
+            "scriptorium.trace.command:trace",
+            "Tell how a player gets to a passage, or what bars the way.",
+        ),
         Command("map", "scriptorium.map.command:map_command", "Draw the passages, or the board."),
     ),
 )

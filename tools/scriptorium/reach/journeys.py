@@ -89,6 +89,10 @@ class Journeys:
         found = self._found.get(id)
         return self._trail(found) if found is not None else self._walked.get(id)
 
+    def is_shortest(self, id: str) -> bool:
+        """Whether no way to a passage is shorter than its witness."""
+        return id in self._found
+
     def shut(self, id: str) -> Trail | None:
         """A way to a passage on which no entry of its menu is open; None if none was found."""
         found = self._shut.get(id)

@@ -160,7 +160,7 @@ def _granted_by_cards(tables: TalesTables, frame: Frame) -> Iterator[Grant]:
         if card is None:
             continue
         bits = 0
-        for act in _acts(row):
+        for act in acts_of(row):
             if isinstance(act, GainTreasure):
                 bits |= every
                 continue
@@ -185,16 +185,16 @@ def _planned(compilation: Compilation, tables: TalesTables, frame: Frame) -> Ite
             yield Grant(field.flag(True))
 
 
-def _acts(value: object) -> Iterator[Become | GainToken | GainTreasure]:
+def acts_of(value: object) -> Iterator[Become | GainToken | GainTreasure]:
     """The acts of a card that give something which conditions may ask about."""
     if isinstance(value, Become | GainToken | GainTreasure):
         yield value
     elif isinstance(value, Record):
         for name in value.__fields__:
-            yield from _acts(getattr(value, name))
+            yield from acts_of(getattr(value, name))
     elif isinstance(value, tuple):
         for item in value:
-            yield from _acts(item)
+            yield from acts_of(item)
 
 
 def _origin(entry: Entry, tables: TalesTables, frame: Frame, context: int) -> Origin:

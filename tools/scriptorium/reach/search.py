@@ -32,7 +32,8 @@ class Reach:
         self.journeys = journeys
         self.encounters = encounters
         search = journeys or encounters
-        self.is_complete = search is not None and search.is_complete
+        is_whole = not any(logic.broken for logic in found.logics.values())
+        self.is_complete = search is not None and search.is_complete and is_whole
         self.states = search.states if search is not None else 0
 
     def reached(self, id: str) -> bool:

@@ -1,0 +1,1 @@
+"""`malory trace`: how a player gets to a passage, or what bars the way."""
