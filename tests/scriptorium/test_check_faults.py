@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 from malory.source import Diagnostic
+from scriptorium.check.checking import Selection
 
 from bench.synthetic import make_book, malory_files
 from tests.book.packs import found_in
+
+WORKS = Selection(prose=False)  # the book is made up by dice, and reads so
 
 FILES = malory_files(make_book(60))
 (TALE,) = (name for name in FILES if name.endswith(".tale"))
@@ -19,7 +22,7 @@ TEXT = FILES[TALE]
 def found(folder: Path, edit: Callable[[str], str] = lambda text: text) -> list[Diagnostic]:
     for name, text in FILES.items():
         (folder / name).write_text(edit(text) if name == TALE else text, "utf-8")
-    return found_in(folder)
+    return found_in(folder, selection=WORKS)
 
 
 def replaced(old: str, new: str) -> Callable[[str], str]:
@@ -39,7 +42,7 @@ def test_a_clean_book_gives_no_false_alarm(tmp_path: Path) -> None:
 def test_a_large_clean_book_gives_no_false_alarm(tmp_path: Path) -> None:
     for name, text in malory_files(make_book(1500, seed=9)).items():
         (tmp_path / name).write_text(text, "utf-8")
-    assert found_in(tmp_path) == []
+    assert found_in(tmp_path, selection=WORKS) == []
 
 
 def test_a_choice_to_a_missing_passage(tmp_path: Path) -> None:
