@@ -179,7 +179,7 @@ class Compiler:
             declared.id: Placed(unit, declared, numbers.get(declared.id))
             for declared, unit, _ in named
         }
-        unknown, meant = unknown_targets(placed)
+        unknown, meant = unknown_targets(placed, locked)
         faults += unknown
         faults += labels_that_are_slugs(placed)
         return Compilation(

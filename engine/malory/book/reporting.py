@@ -8,7 +8,7 @@ from malory.source import Diagnostic, Fix, Note
 
 _BY_NAME = frozenset(("E104", "E105", "E106", "E107", "E109"))
 _FEW_NOTES = 4
-_MANY_PLACES = 8
+_MANY_PLACES = 3
 """A target is reported at each place that names it, unless they are more than this."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from malory.book import model
+from malory.book.lock import LOCK_NAME, PASSAGE, Lock, now_called
 from malory.book.unit import Placed, Unit
 from malory.source import Diagnostic, Edit, Fix, nearest, slip
 
@@ -16,9 +17,12 @@ _FEW = 400
 
 
 def unknown_targets(
-    placed: Mapping[str, Placed],
+    placed: Mapping[str, Placed], lock: Lock
 ) -> tuple[list[Diagnostic], dict[str, list[str]]]:
-    """E103: a target that nothing is headed with; and what was most likely meant, by source."""
+    """E103: a target that nothing is headed with; and what was most likely meant, by source.
+
+    What the lock says of a passage that was headed so once goes before any guess.
+    """
     near: NearIds | None = None
     faults: list[Diagnostic] = []
     meant: dict[str, list[str]] = {}
@@ -28,19 +32,30 @@ def unknown_targets(
                 continue
             near = near or NearIds(placed)
             family = id.partition(".")[0]
-            found = near.nearest(target, family)
+            now = now_called(lock.renames, PASSAGE, target)
+            was_renamed = now != target and now in placed
+            found = now if was_renamed else near.nearest(target, family)
             if found:
                 meant.setdefault(id, []).append(found)
             if here.unit.broken and not _resolvable(here.unit):
                 continue
             shown = found.removeprefix(f"{family}.")
-            hint = f"did you mean `{shown}`?" if found else ""
+            hint = f"did you mean `{shown}`?" if found else _what_became_of(target, lock)
+            if was_renamed:
+                hint = f"it was renamed: `{shown}`"
             facts = (("target", target),)
             place = here.place(extent)
-            sure = near.slip(target, family)
+            sure = shown if was_renamed else near.slip(target, family)
             fix = Fix.of(Edit(place, sure)) if sure else None
             faults.append(Diagnostic("E103", place, facts, hint, passage=id, fix=fix))
     return faults, meant
+
+
+def _what_became_of(target: str, lock: Lock) -> str:
+    """What the number lock remembers of a passage that is not there."""
+    if target not in lock.all:
+        return ""
+    return f"it was there when {LOCK_NAME} was written: was its heading changed, or taken out?"
 
 
 def _resolvable(unit: Unit) -> bool:

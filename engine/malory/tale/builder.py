@@ -70,6 +70,13 @@ class Body:
         return self.die or self.turn
 
 
+_WAYS_OUT = {
+    "E039": "indent it by two spaces",
+    "E040": "move it above the menu, or into a passage that a choice leads to",
+}
+"""What to do about what stands in the wrong place, where that can be said in general."""
+
+
 class Builder:
     """Faults of lines go to `faults`, faults of placement to `misplaced`."""
 
@@ -90,7 +97,7 @@ class Builder:
         if once and code in self.said:
             return
         self.said.add(code)
-        self.misplaced.append(Fault(code, at, facts))
+        self.misplaced.append(Fault(code, at, facts, _WAYS_OUT.get(code, "")))
 
     def at(self, item: ItemShape) -> Extent:
         line = self.line(item)

@@ -138,7 +138,8 @@ def read_choice(
     arrow = find_arrow(text, position, end)
     if arrow < 0:
         first = text.find("\n", line.start, end)
-        faults.append(Fault("E020", (line.start, first if first >= 0 else end)))
+        hint = "end it with `->` and where it leads: the id of a passage, or `end`"
+        faults.append(Fault("E020", (line.start, first if first >= 0 else end), (), hint))
         return None
     before = len(faults)
     words = read_text(text[position:arrow], position, faults)
@@ -222,7 +223,7 @@ def read_rewards(text: str, line: Line, faults: list[Fault]) -> Rewards:
     close = text.find("]", start, line.end)
     if close < 0:
         last = line.start + len(text[line.start : line.end].split("\n")[0].rstrip())
-        faults.append(Fault("E048", (line.start, last)))
+        faults.append(Fault("E048", (line.start, last), (), "write `]` behind the last reward"))
         return Rewards((), (line.start, line.end))
     rest = text[close + 1 : line.end].strip()
     if rest:

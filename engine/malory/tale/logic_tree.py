@@ -180,7 +180,8 @@ class _Builder(Transformer[Token, _Tree]):
         terms = [part for part in parts if not isinstance(part, Token)]
         numbers = [number for _, number in terms if number is not None]
         if len(numbers) > 1:
-            raise Refused(Fault("E027", _at(numbers[1], numbers[1])))
+            hint = "write two tests, each with its own number"
+            raise Refused(Fault("E027", _at(numbers[1], numbers[1]), (), hint))
         if numbers and terms[-1][1] is None:
             raise Refused(
                 Fault(

@@ -92,7 +92,8 @@ def balance(lines: list[Line]) -> tuple[list[Line], list[Fault]]:
         kept.append(Line(END, line.end, line.end, line.indent, word="end"))
     if open_lines and not too_deep:
         last = open_lines[-1]
-        faults.append(Fault("E043", (last.start, last.end)))
+        hint = "write `{end}` on a line of its own, below what depends on it"
+        faults.append(Fault("E043", (last.start, last.end), (), hint))
     return kept, faults
 
 

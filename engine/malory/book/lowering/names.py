@@ -33,6 +33,29 @@ _NOUNS: dict[Kind, str] = {
 }
 
 
+_KEYS: dict[Kind, str] = {
+    "skill": "skills",
+    "category": "categories",
+    "renown": "renowns",
+    "status": "statuses",
+    "treasure": "treasures",
+    "token": "tokens",
+    "counter": "counters",
+    "tag": "tags",
+    "fact": "facts",
+    "insert": "inserts",
+}
+"""Where a gamebook declares names of a kind."""
+
+
+def _declared_under(kinds: tuple[Kind, ...]) -> str:
+    keys = [f"`{_KEYS[kind]}`" for kind in kinds if kind in _KEYS]
+    if not keys:
+        return ""
+    last = f" or {keys[-1]}" if len(keys) > 1 else ""
+    return f"declare it in pack.yaml, under {', '.join(keys[:-1] or keys)}{last}"
+
+
 def kinds_in_words(kinds: tuple[Kind, ...]) -> str:
     """The kinds as a message lists them: `skill, renown or counter`."""
     words = [_NOUNS[kind] for kind in kinds]
@@ -83,12 +106,15 @@ class Names:
         return None
 
     def hint(self, text: str, kinds: tuple[Kind, ...]) -> str:
-        """`Did you mean ...?` for the nearest name of these kinds, or an empty string."""
+        """`Did you mean ...?` for the nearest name of these kinds; else, for a gamebook, where such
+        names are declared. Of Tales the cards are given, and a name that none has is a slip."""
         key = (kinds, text)
         hint = self._hints.get(key)
         if hint is None:
             near = self.index(*kinds).nearest(text)
-            hint = self._hints[key] = f"did you mean `{near}`?" if near else ""
+            is_phrase = " " in text and len(kinds) > 1  # as likely a sentence as a name
+            where = _declared_under(kinds) if self.vocabulary.lacks and not is_phrase else ""
+            hint = self._hints[key] = f"did you mean `{near}`?" if near else where
         return hint
 
     def edits(self, name: Name, kinds: tuple[Kind, ...]) -> tuple[tuple[Extent, str], ...]:
