@@ -6,7 +6,10 @@ What stands between them there (a line's end, a mark of emphasis, a brace) is pa
 
 from __future__ import annotations
 
+import re
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from malory.book.unit import Placed
@@ -15,6 +18,8 @@ from malory.source import Place
 from scriptorium.prose.words import WORD, words_of
 
 _LONGEST = 12
+_JOINS = re.compile(r"[^\W_](?:['’‐‑-])?\Z")
+"""What makes the letters that follow the middle of a word."""
 
 
 class Spot(NamedTuple):
@@ -35,32 +40,35 @@ def place_of(placed: Mapping[str, Placed], spot: Spot) -> Place:
         signs = spot.text.strip()
         start = text.find(signs) if signs else -1
         return here.place((start, start + len(signs)) if start >= 0 else here.unit.heading)
-    spans = [found.span() for found in WORD.finditer(text)]
-    words = [text[start:end].lower().replace("’", "'") for start, end in spans]
-    head = sum(end <= here.unit.heading[1] for _, end in spans)
+    small = text.lower().replace("’", "'")
+    if len(small) != len(text):  # a letter that is two when it is small
+        small = text.replace("’", "'")
     for count in dict.fromkeys((len(wanted), 4, 2, 1)):
         sought = wanted[:count]
-        at = _nth(_stands(words, sought, head), spot.nth)
-        if at is None:  # in the heading itself: a title
-            at = _nth(_stands(words[:head], sought, 0), 0)
-        if at is not None:
-            return here.place((spans[at][0], spans[at + len(sought) - 1][1]))
+        stands = _stands(small, sought, here.unit.heading[1])
+        found = next(islice(stands, spot.nth, None), None) or _last(small, sought)
+        if found is not None:
+            return here.place(found)
     return here.place(here.unit.heading)
 
 
-def _stands(words: Sequence[str], sought: Sequence[str], start: int) -> Iterator[int]:
+def _stands(text: str, sought: Sequence[str], start: int) -> Iterator[tuple[int, int]]:
     """Where the words sought stand one after the other."""
-    first, count = sought[0], len(sought)
-    for at in range(start, len(words) - count + 1):
-        if words[at] == first and words[at : at + count] == sought:
-            yield at
+    at = text.find(sought[0], start)
+    while at >= 0:
+        words = WORD.finditer(text, at)
+        end = at
+        for word, found in zip(sought, words, strict=False):
+            if found[0] != word:
+                break
+            end = found.end()
+        else:
+            if end > at and not _JOINS.search(text, max(0, at - 2), at):
+                yield at, end
+        at = text.find(sought[0], at + 1)
 
 
-def _nth(places: Iterator[int], nth: int) -> int | None:
-    """The place of that count, or the last; None if there is none."""
-    found = None
-    for count, at in enumerate(places):
-        found = at
-        if count == nth:
-            break
-    return found
+def _last(text: str, sought: Sequence[str]) -> tuple[int, int] | None:
+    """The last stand, counted from the heading on: a title's words stand there alone."""
+    last = deque(_stands(text, sought, 0), maxlen=1)
+    return last[0] if last else None

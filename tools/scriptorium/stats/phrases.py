@@ -6,7 +6,7 @@ Runs are counted by a number each, and only those that win are put into words ag
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from scriptorium.prose.encounters import Encounter
@@ -31,7 +31,7 @@ class PhraseCount:
     def add(self, encounter: Encounter) -> None:
         """Count an encounter's runs; within it each is counted once, since no reader hears all."""
         counts = self._counts
-        for mark in _marks(encounter):
+        for mark in set(map(hash, _runs(encounter))):
             counts[mark] = counts.get(mark, 0) + 1
 
     def best(self, encounters: Iterable[Encounter], most: int) -> list[Phrase]:
@@ -42,8 +42,7 @@ class PhraseCount:
         wanted = {mark: count for mark, count in self._counts.items() if count >= floor}
         texts: Counter[str] = Counter()
         for encounter in encounters if wanted else ():
-            marks = _marks(encounter)
-            texts.update({text for mark, text in marks.items() if mark in wanted})
+            texts.update({" ".join(run) for run in _runs(encounter) if hash(run) in wanted})
         found: list[Phrase] = []
         for text, count in sorted(texts.items(), key=lambda one: (-one[1], one[0])):
             if not any(_overlap(text, other.words) for other in found):
@@ -53,12 +52,9 @@ class PhraseCount:
         return found
 
 
-def _marks(encounter: Encounter) -> dict[int, str]:
-    found: dict[int, str] = {}
+def _runs(encounter: Encounter) -> Iterator[tuple[str, ...]]:
     for _, words in encounter.words:
-        for run in zip(*[words[at:] for at in range(_WORDS)], strict=False):
-            found[hash(run)] = " ".join(run)
-    return found
+        yield from zip(*[words[at:] for at in range(_WORDS)], strict=False)
 
 
 def _overlap(one: str, other: str) -> bool:

@@ -16,7 +16,7 @@ LANGUAGES = ()
 
 _PAIRS = {"”": "“", "»": "«", ")": "(", "]": "["}
 _QUOTES = ('"', "“", "«")
-_OTHERS = "()[]“”«»"
+_OTHERS = frozenset("()[]“”«»")
 
 
 def spots(encounter: Encounter, desk: Desk) -> Iterator[Spot]:
@@ -33,7 +33,7 @@ def spots(encounter: Encounter, desk: Desk) -> Iterator[Spot]:
 
 def _is_plain(text: str) -> bool:
     """Whether nothing but straight quotation marks stands there, each with a partner."""
-    return text.count('"') % 2 == 0 and not any(sign in text for sign in _OTHERS)
+    return text.count('"') % 2 == 0 and _OTHERS.isdisjoint(text)
 
 
 def unmatched(text: str, following: str = "") -> str:
