@@ -22,8 +22,8 @@ def test_every_step_of_the_tutorial_does_what_it_says(root: Path, tmp_path: Path
 def test_every_tool_that_the_first_page_names_has_a_step(root: Path) -> None:
     page = (root / "docs" / "tutorial.md").read_text("utf-8")
     commands = "\n".join(block.text for block in blocks(page) if block.kind == "console")
-    for tool in ("new", "play", "read", "check", "explain", "fmt", "playtest", "stats", "map",
-                 "number", "rename", "diff"):  # fmt: skip
+    for tool in ("new", "play", "read", "check", "explain", "fmt", "trace", "playtest", "stats",
+                 "map", "number", "rename", "diff"):  # fmt: skip
         assert f"$ malory {tool}" in commands, tool
 
 
