@@ -1,11 +1,14 @@
 """Monte Carlo search over what is hidden: moves compared on deals that fit a view, played on.
 
-For any game whose package lends it a `Guide`. Each deal is drawn afresh from the view alone, every
-move still in the running is tried on it with the same luck after it, and the worse half of the
-moves is dropped round by round (sequential halving), until one is left or the budget is spent.
+For any game whose package lends it a `Guide`. Each deal is drawn afresh from the view alone. On it
+every move still in the running is tried beside the one the guide would play unsearched, with the
+same luck after both, so that what is compared is not the luck of the deal. The worse half is
+dropped round by round (sequential halving). A move is preferred to the guide's own only if it did
+better by more than chance explains: with few trials the search plays no worse than its guide.
 """
 
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from math import sqrt
+from typing import Any, Final, Protocol, TypeVar
 
 from malory.kernel.chance import Seeded, Stream
 from malory.kernel.game import Game
@@ -19,6 +22,8 @@ S_in = TypeVar("S_in", bound=State[Any], contravariant=True)
 
 _FEWEST: Final = 2
 """So many deals a move is tried on at least, before it is dropped."""
+_DOUBT: Final = 1.0
+"""By so many standard errors a move must have done better than the guide's own."""
 
 
 class Guide(Protocol[S_in]):
@@ -29,7 +34,8 @@ class Guide(Protocol[S_in]):
     """
 
     def candidates(self, view: S_in, legal: tuple[Move, ...], rng: Stream) -> tuple[Move, ...]:
-        """Return the moves worth trying, the likeliest first; a single one is played unsearched."""
+        """Return the moves worth trying: what the guide would play, then others, the likeliest
+        first; a single one is played unsearched."""
         ...
 
     def answer(self, s: S_in, legal: tuple[Move, ...], rng: Stream) -> Move:
@@ -37,20 +43,42 @@ class Guide(Protocol[S_in]):
         ...
 
     def is_settled(self, s: S_in, root: S_in) -> bool:
-        """Whether play on from `root` has gone far enough to be judged."""
+        """Whether play on from `root` has gone far enough to be judged: the sooner, the less
+        noise."""
         ...
 
     def worth(self, s: S_in, root: S_in, seat: Seat) -> float:
-        """Return what a settled position is worth to `seat`, compared with `root`; more is better."""
+        """Return what a settled position is worth to `seat`, more being better: such that those
+        a little way on from `root` and those at an end can be compared."""
         ...
 
 
-class Tried(NamedTuple):
-    """What the search found of one move: the mean of its worth, on so many deals."""
+class Tried:
+    """How much better one move did than the guide's own, deal by deal."""
 
-    move: Move
-    mean: float
-    deals: int
+    __slots__ = ("deals", "move", "squares", "total")
+
+    def __init__(self, move: Move) -> None:
+        self.move = move
+        self.deals = 0
+        self.total = self.squares = 0.0
+
+    def add(self, gain: float) -> None:
+        """Count a deal on which the move did better by `gain`."""
+        self.deals += 1
+        self.total += gain
+        self.squares += gain * gain
+
+    @property
+    def mean(self) -> float:
+        """By how much it did better, on average."""
+        return self.total / self.deals
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        spread = self.squares / self.deals - self.mean**2
+        return sqrt(max(spread, 0.0) / self.deals)
 
 
 def search(
@@ -62,35 +90,34 @@ def search(
     guide: Guide[S],
     found: list[Tried] | None = None,
 ) -> Move:
-    """Return the best of the legal moves of a view after `budget` moves tried and played on.
+    """Return the best of the legal moves of a view after about `budget` moves tried and played on.
 
     The same view, stream and budget give the same move. `found`, if given, is filled with what was
-    found of each candidate, the best first.
+    found of each move beside the guide's own.
     """
-    moves = guide.candidates(view, legal, rng)
-    if len(moves) < 2:
-        return moves[0]
-    seat = view.asked
-    sums = dict.fromkeys(moves, 0.0)
-    deals = dict.fromkeys(moves, 0)
-    running = list(moves)
-    rounds = (len(moves) - 1).bit_length()
-    spent = 0
-    while len(running) > 1:
+    own, *others = guide.candidates(view, legal, rng)
+    trials = [Tried(move) for move in others]
+    if found is not None:
+        found += trials
+    if not trials:
+        return own
+    seat, running, spent = view.asked, list(trials), 0
+    rounds = len(trials).bit_length()
+    while True:
         share = (budget - spent) // max(rounds, 1)
         rounds -= 1
-        for _ in range(max(share // len(running), _FEWEST)):
-            world, key = game.sample(view, rng), rng.bits()
-            for move in running:
-                sums[move] += _tried(world.copy(), move, key, guide, view, seat)
-                deals[move] += 1
-            spent += len(running)
-        running.sort(key=lambda move: -sums[move] / deals[move])  # stable: the likelier first
+        for _ in range(max(share // (len(running) + 1), _FEWEST)):
+            deal, key = game.sample(view, rng), rng.bits()
+            base = _tried(deal.copy(), own, key, guide, view, seat)
+            for one in running:
+                one.add(_tried(deal.copy(), one.move, key, guide, view, seat) - base)
+            spent += len(running) + 1
+        running.sort(key=lambda one: -one.mean)  # stable: the likelier first
+        if len(running) == 1 or spent >= budget:
+            break
         del running[(len(running) + 1) // 2 :]
-    if found is not None:
-        found += [Tried(move, sums[move] / deals[move], deals[move]) for move in moves]
-        found.sort(key=lambda one: (one.move != running[0], -one.deals, -one.mean))
-    return running[0]
+    best = running[0]
+    return best.move if best.mean > _DOUBT * best.error else own
 
 
 def _tried(s: S, move: Move, key: int, guide: Guide[S], root: S, seat: Seat) -> float:

@@ -40,6 +40,7 @@ class _Faulty(click.ClickException):
 @click.option("--edition", metavar="NAME", help="The cards in play, by the name of a set of them.")
 @click.option("--book", metavar="PACK", help="Play with this pack in place of the game's own.")
 @click.option("--option", "more", metavar="NAME=VALUE", multiple=True, help="A rarer option.")
+@click.option("--rotate", is_flag=True, help="Game i seats everybody i places on.")
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes.  [default: cores]")
 @click.option(
     "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True
@@ -53,6 +54,7 @@ def simulate(
     difficulty: str | None,
     book: str | None,
     more: tuple[str, ...],
+    rotate: bool,
     jobs: int | None,
     form: str,
     **own: str | None,
@@ -64,7 +66,9 @@ def simulate(
     """
     options = _options(own, more)
     orders = [
-        Order(game, book or "", tuple(sorted({**options, **run}.items())), seats or "", seed)
+        Order(
+            game, book or "", tuple(sorted({**options, **run}.items())), seats or "", seed, rotate
+        )
         for run in _runs(_listed(mode), _listed(difficulty))
     ]
     try:

@@ -11,13 +11,17 @@ from malory.telling import Bound, UnplayableError, bind, cast, find
 
 
 class Order(NamedTuple):
-    """A game with its book, its options as pairs, who sits where, and the seed of the lot."""
+    """A game with its book, its options as pairs, who sits where, and the seed of the lot.
+
+    If it `rotates`, game i seats everybody i places on.
+    """
 
     what: str
     book: str
     options: tuple[tuple[str, str], ...]
     seats: str
     seed: str
+    rotates: bool = False
 
     def bound(self) -> Bound:
         """Return the game bound; within a process it is bound once. Raises UnplayableError."""
@@ -36,6 +40,13 @@ class Order(NamedTuple):
                 raise UnplayableError("bots play among themselves here; a seat is `bot:NAME`")
             bots[seat] = bot
         return bots
+
+    def bots_at(self, number: int) -> Mapping[Seat, Bot]:
+        """Return the bot of each seat in game `number`."""
+        bots = self.bots()
+        if not self.rotates:
+            return bots
+        return {seat: bots[(seat - number) % len(bots)] for seat in bots}
 
 
 @lru_cache(maxsize=8)

@@ -42,7 +42,7 @@ def play(order: Order, first: int, many: int) -> Tally:
 
 def play_one(order: Order, number: int) -> Played:
     """Play one game to its end."""
-    game, bots, seed = order.bound().game, order.bots(), seed_of(order.seed, number)
+    game, bots, seed = order.bound().game, order.bots_at(number), seed_of(order.seed, number)
     try:
         table = Table(game, len(bots), seed)
         table.run(bots)

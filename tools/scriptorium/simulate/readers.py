@@ -13,6 +13,7 @@ from scriptorium.simulate.tally import Tally
 OF_GAMES: Final[Mapping[str, str]] = {
     "tales": "scriptorium.simulate.tales",
     "gamebook": "scriptorium.simulate.gamebook",
+    "kings-court": "scriptorium.simulate.kings_court",
 }
 """The module whose `read` reads a game's own events; others are read by `read` here."""
 

@@ -1,4 +1,7 @@
-"""The bots of King's Court, best for a newcomer first."""
+"""The bots of King's Court, best for a newcomer first.
+
+How they think is imported when they are to: a player's start does not wait for it.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,21 @@ from malory.kernel import Bot, Move, Stream
 
 # Any: a bot is called with the game and state of any game; here a `KingsCourt` and a `Court`.
 def _steady(game: Any, view: Any, legal: tuple[Move, ...], rng: Stream, budget: int, /) -> Move:
-    from malory.games.kings_court.bots.steady import pick  # imported when it is to think
+    from malory.games.kings_court.bots.steady import pick
 
     return pick(view, legal, rng)
 
 
-STEADY: Final = Bot("steady", "sheds what counts most, and strikes at who is nearly out", _steady)
+def _deep(game: Any, view: Any, legal: tuple[Move, ...], rng: Stream, budget: int, /) -> Move:
+    from malory.games.kings_court.bots.deep import SENSE
+    from malory.kernel.search import search
 
-BOTS: Final[Mapping[str, Bot]] = {STEADY.name: STEADY}
+    return search(game, view, legal, rng, budget, SENSE)
+
+
+STEADY: Final = Bot("steady", "sheds what counts most, and strikes at who is nearly out", _steady)
+DEEP: Final = Bot("deep", "tries each move on many deals that fit what it sees", _deep, budget=100)
+
+BOTS: Final[Mapping[str, Bot]] = {one.name: one for one in (STEADY, DEEP)}
+
+__all__ = ["BOTS"]

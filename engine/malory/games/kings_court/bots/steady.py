@@ -1,4 +1,4 @@
-"""`steady`: rules of thumb. Shed what counts most, keep what fits anywhere, hit whoever is nearly out.
+"""`steady`: rules of thumb: shed what counts most, keep what fits anywhere, hit who is near out.
 
 It answers from its own hand and what all may see, so it serves as a player, and as what the search
 takes for everybody at the table.
