@@ -122,7 +122,9 @@ class LineFront:
         grid = Table.grid(padding=(0, 2, 0, 0))
         heads, *rows = table_of(words)
         for at, _ in enumerate(heads):
-            grid.add_column(justify="right" if at else "left", overflow="fold")
+            cells = [row[at] for row in rows if at < len(row)]
+            numbers = at and all(one.lstrip("+-").isdecimal() for one in cells)
+            grid.add_column(justify="right" if numbers else "left", overflow="fold")
         grid.add_row(*[_text(one, "bold") for one in heads])
         for row in rows:
             grid.add_row(*[_text(one) for one in row])
