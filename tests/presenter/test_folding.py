@@ -24,7 +24,7 @@ WHERE = Prompt(0, "Where to?", (*MANY, SEA, NORTH))
 def test_a_long_list_is_shown_group_by_group_and_what_is_marked_in_full():
     shown = Fold(WHERE).shown
     assert [one.label for one in shown.options] == [*REGIONS, "At sea"]
-    assert shown.options[3].words == "At sea, 2: Severn Sea*, North Sea"
+    assert shown.options[3].words == r"At sea (2): Severn Sea\*, North Sea"
     assert "62 choices" in shown.long
     assert "Of note: Severn Sea: a quest" in shown.long
 
@@ -49,6 +49,14 @@ def test_any_choice_is_taken_by_its_name_whatever_is_shown(opened):
 def test_what_is_unclear_is_told_without_numbers_that_nobody_sees():
     said = Fold(WHERE).understand("quest")
     assert said == Unclear('"quest" could be Severn Sea or North Sea: type more of it.')
+
+
+def test_what_stands_beside_the_groups_is_a_choice_by_itself():
+    stay = Option("stay", "Stay at Camelot", "Camelot")
+    fold = Fold(WHERE._replace(options=(*WHERE.options, stay)))
+    assert fold.shown.options[-1].words == "Stay at Camelot"
+    assert fold.understand("5") == Choose("stay")
+    assert not fold.turn(Choose("stay"))
 
 
 @pytest.mark.parametrize("options", [MANY[:LONG], tuple(one._replace(group="") for one in MANY)])

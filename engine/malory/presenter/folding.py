@@ -10,13 +10,14 @@ from typing import Final
 from malory.kernel import Option, Prompt
 from malory.presenter.answers import Choose, Said, Unclear, number_in, understand
 from malory.presenter.markup import one_line
-from malory.presenter.words import grouped
+from malory.presenter.words import BESIDES, grouped
 
 LONG: Final = 48
 """More choices than this are a very long list: they do not stand on a screen in two columns."""
 _FEWEST: Final = 3
 _BACK: Final = "<back>"
 _GROUP: Final = "<group>"
+_MARK: Final = r"\*"
 
 
 class Fold:
@@ -26,9 +27,9 @@ class Fold:
         self.prompt = prompt
         self.groups: dict[str, list[Option]] = {}
         if len(prompt.options) > LONG:
-            found = grouped(prompt.options)
-            if len(found) >= _FEWEST and all(name for name, _ in found):
-                self.groups = dict(found)
+            found = dict(grouped(prompt.options))
+            if sum(_folds(*one) for one in found.items()) >= _FEWEST:
+                self.groups = found
         self.opened = ""
 
     @property
@@ -67,11 +68,15 @@ class Fold:
         return True
 
     def _headings(self, are_full: bool) -> tuple[Option, ...]:
-        """Return a choice for each group; `are_full`: with the names of what is in it."""
+        """Return a choice for each group; `are_full`: with the names of what is in it. What stands
+        alone is itself."""
         found: list[Option] = []
         for name, members in self.groups.items():
+            if not _folds(name, members):
+                found += [one._replace(group="") for one in members]
+                continue
             within = ", ".join(_name(one) for one in members) if are_full else ""
-            words = f"{name}, {len(members)}: {within}" if within else name
+            words = f"{name} ({len(members)}): {within}" if within else name
             found.append(Option(f"{_GROUP}{name}", words, name))
         return tuple(found)
 
@@ -81,5 +86,9 @@ class Fold:
         return f"{note} Of note: {'; '.join(marked)}." if marked else note
 
 
+def _folds(name: str, members: list[Option]) -> bool:
+    return bool(name) and name != BESIDES and len(members) > 1
+
+
 def _name(option: Option) -> str:
-    return f"{option.label or one_line(option.words)}{'*' if option.marked else ''}"
+    return f"{option.label or one_line(option.words)}{_MARK if option.marked else ''}"

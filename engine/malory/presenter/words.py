@@ -37,7 +37,7 @@ def option_words(option: Option) -> str:
 
 FEW: Final = 12
 """More choices than these would push what was read before them off the screen."""
-_BESIDES: Final = "besides"
+BESIDES: Final = "besides"
 
 
 def grouped(options: tuple[Option, ...]) -> list[tuple[str, list[Option]]]:
@@ -49,14 +49,14 @@ def grouped(options: tuple[Option, ...]) -> list[tuple[str, list[Option]]]:
     """
     found: list[tuple[str, list[Option]]] = []
     for option in options:
-        name = option.group or (_BESIDES if any(before for before, _ in found) else "")
+        name = option.group or (BESIDES if any(before for before, _ in found) else "")
         if found and found[-1][0] == name:
             found[-1][1].append(option)
         else:
             found.append((name, [option]))
     if any(one.short for one in options):
         return [(name if members[0].short else "", members) for name, members in found]
-    sizes = [len(members) for name, members in found if name not in ("", _BESIDES)]
+    sizes = [len(members) for name, members in found if name not in ("", BESIDES)]
     tells = len(found) > 1 and sum(sizes) >= 2 * len(sizes) > 0
     together = len({name for name, _ in found}) == len(found)
     return found if tells and together else [("", list(options))]

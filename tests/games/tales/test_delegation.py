@@ -99,9 +99,10 @@ def test_the_knight_names_a_rival_who_places_the_marker() -> None:
     words = ride.game.prompt(view(ride.s, 2))
     assert (words.seat, words.words) == (
         2,
-        "Enid's quest Dragon Slayer: where does its marker (a Mountain) go?",
+        "Enid's quest Dragon Slayer: where does its marker (Mountain) go?",
     )
-    assert all(option.words.endswith(" from Enid") for option in words.options)
+    assert words.long == "Spaces away are counted from London, where Enid is."
+    assert all(option.words.endswith(" away") for option in words.options)
     ride.answer("Snowdon")
     assert spots(ride, "Dragon Slayer") == ["Snowdon"]
 

@@ -163,8 +163,8 @@ def test_a_knight_hears_when_he_rides_further() -> None:
         ),
         (
             "Artifacts of Power",
-            "Wisdom 6 at its first marker (a Mountain) and Magic 6 at its second marker (a "
-            "Swamp); either may come first.",
+            "Wisdom 6 at its first marker (Mountain) and Magic 6 at its second marker (Swamp); "
+            "either may come first.",
         ),
         ("Magnificent Deeds", "At each of its 2 markers: a standard encounter."),
     ],

@@ -145,25 +145,25 @@ def test_a_skill_of_another_kind_is_refused_as_such() -> None:
     assert ride.refused("Piety").words == "Piety is a Spiritual skill; here it is a Martial one."
 
 
-# ----------------------------------------------------------------------------- quests of two markers
+# -------------------------------------------------------------------------- quests of two markers
 
 
 @pytest.mark.rule("R131", "R217")
 def test_the_marks_of_a_quest_are_asked_for_one_by_one() -> None:
     ride = company(draw(0), quests=("Ancient Treaty",), knight={"place": "London"}, seats=2)
     first = prompt(ride)
-    assert first.words == "Ancient Treaty: where does its first marker (a City) go?"
+    assert first.words == "Ancient Treaty: where does its first marker (City) go?"
     ride.answer(first.options[0].move)
     second = prompt(ride)
     assert second.seat == 1
-    assert second.words == "Enid's quest Ancient Treaty: where does its second marker (a City) go?"
+    assert second.words == "Enid's quest Ancient Treaty: where does its second marker (City) go?"
 
 
 def test_who_is_asked_to_place_a_marker_hears_why_a_space_will_not_do() -> None:
     ride = company(draw(0), quests=("Ancient Treaty",), knight={"place": "London"}, seats=2)
     ride.answer("London")
     assert "Caen" in prompt(ride).named
-    assert ride.refused("Caen").words == "Caen is a Plains; this marker goes to a City."
+    assert ride.refused("Caen").words == "Caen is Plains; this marker asks for City."
     assert ride.refused("Winchester").rule == "A39"
     assert "in London" not in ride.refused("Camelot").words
     assert ride.refused("Camelot").rule == "R135"
@@ -189,7 +189,7 @@ def test_what_another_answers_carries_its_question() -> None:
     assert prompt(ride).asked_of == "What does Gawain do?"
     ride = company(name_rival(0, Spot("Dragon Slayer", 0)))
     assert prompt(ride).asked_of == "Which rival does Enid have place it?"
-    assert prompt(ride).words == "Dragon Slayer: which rival places its marker (a Mountain)?"
+    assert prompt(ride).words == "Dragon Slayer: which rival places its marker (Mountain)?"
 
 
 @pytest.mark.rule("R128", "A32")

@@ -164,7 +164,7 @@ def _no_target(s: Tale, k: Seat, spot: Spot, place: str) -> Refusal | None:
     wanted = mark_of(s, spot).terrain
     its = board.terrain_of(place) or "Place of Power"
     if wanted not in (ANY, its):
-        return Refusal("R130", f"{place} is a {its}; this marker goes to a {wanted}.")
+        return Refusal("R130", f"{place} is {its}; this marker asks for {wanted}.")
     if not board.markable(place, "" if wanted == ANY else wanted):
         return Refusal("R135", f"This marker may not stand on {place}.")
     if place in taken(s, k, spot):

@@ -43,7 +43,7 @@ def place(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     board = s.game.setting.board
     here = s.knights[k].place or s.game.setting.numbers.start
     if move == movement.CALL:
-        return Option(move, "Answer the Call to Arms: ride anywhere", rule="R183")
+        return Option(move, "Answer the Call to Arms: ride anywhere", rule="R183", group="cards")
     terrain = board.terrain_of(move) or "Place of Power"
     facts = f"{terrain} {board.number[move]}"
     if not board.is_sea(move):
@@ -55,14 +55,10 @@ def place(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
 
 
 def mark_place(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
-    """A space for a marker, and how far it is from the knight whose marker it is."""
+    """A space for a marker, and how many spaces away from the knight whose marker it is."""
     board = s.game.setting.board
     far = board.distance(s.knights[k].place or s.game.setting.numbers.start)[move]
-    if s.asked == k:
-        away = f"{far} away" if far else "where you are"
-    else:
-        name = s.knights[k].name
-        away = f"{far} from {name}" if far else f"where {name} is"
+    away = f"{far} away" if far else "none away"
     words = f"{move} ({board.terrain_of(move)} {board.number[move]}), {away}"
     return Option(move, words, move, group=_region(s, move))
 

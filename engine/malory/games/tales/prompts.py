@@ -13,7 +13,7 @@ from malory.games.tales.hero import Hero
 from malory.games.tales.holdings import effects
 from malory.games.tales.state import Tale
 from malory.games.tales.wording import card_name, card_text, mark_said, spend_words
-from malory.games.tales.words import capital, counted, signed
+from malory.games.tales.words import capital, counted
 from malory.kernel import Ask, Barred, Move, Option, Pace, Prompt, Seat, legal, question
 from malory.pack.tales.effects import Barred as BarredMeans
 
@@ -32,6 +32,8 @@ def prompt(view: Tale) -> Prompt:
     barred = _barred(view, k, args) if asked.what == "menu" else ()
     pace: Pace = "pause" if asked.what == "pause" else _pace(asked.what, offered)
     long = f"{aim.aim(view)}\n\n{aim.figures()}" if _is_first(view, asked.what) else ""
+    if asked.what == "place mark":
+        long = _from_where(view, k)
     also = _TESTS if any(one.rule in ("R090", "R217") for one in offered) else ()
     told = asked.what in _TOLD
     asked_of = "" if told else _asked_of(view, asked.what, args, words)
@@ -100,6 +102,14 @@ _TESTS: Final = ("R092", "R093", "R094", "R095")
 def _is_first(s: Tale, what: str) -> bool:
     """Whether this is a knight's first ride, before which the aim is told."""
     return what == "ride" and s.round == 1
+
+
+def _from_where(s: Tale, k: Seat) -> str:
+    """Whence the ways to a marker are counted."""
+    me = s.knights[k]
+    place = me.place or s.game.setting.numbers.start
+    who = "you are" if s.asked == k else f"{me.name} is"
+    return f"Spaces away are counted from {place}, where {who}."
 
 
 def _pace(what: str, offered: tuple[Option, ...]) -> Pace:
@@ -235,7 +245,7 @@ _QUESTIONS: Final[dict[str, tuple[Line, options.Words]]] = {
     "lose skill": ("Lose a rank of which skill?", options.owned),
     "swap": (lambda s, k, args: f"There is no room for {args[1]}. Which goes?", options.swap),
     "renown": (
-        lambda s, k, args: f"Which renown changes by {signed(args[2])}?",
+        lambda s, k, args: f"Which renown {'rises' if args[2] > 0 else 'falls'} by {abs(args[2])}?",
         options.renown_move,
     ),
     "reward": ("Which do you take?", options.reward_option),

@@ -141,7 +141,7 @@ def mark_said(setting: Setting, name: str, at: int) -> str:
     >>> from malory.book.cache import open_book
     >>> book = open_book("tales")
     >>> mark_said(Setting(book.tables, book.pack.edition("")), "The Lepers' Bread", 1)
-    'its second marker (a Swamp)'
+    'its second marker (Swamp)'
     """
     if at < 0:
         return "its marker"
@@ -150,7 +150,7 @@ def mark_said(setting: Setting, name: str, at: int) -> str:
     mark = marks[at]
     if mark.place:
         return f"{which} ({mark.place})"
-    return which if mark.terrain == "any" else f"{which} (a {mark.terrain})"
+    return which if mark.terrain == "any" else f"{which} ({mark.terrain})"
 
 
 def pay_words(row: StartingQuest) -> str:
