@@ -74,3 +74,11 @@ def test_the_installed_command_explains_and_draws(clean: Path, tmp_path: Path) -
     done = run(clean, "map", "tales", "-o", "book.dot", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "book.dot").read_text("utf-8").startswith("digraph")
+
+
+def test_the_installed_workshop_makes_a_pack_of_either_kind(clean: Path, tmp_path: Path) -> None:
+    for kind in ("gamebook", "tales-book"):
+        made = run(clean, "new", f"my-{kind}", "--kind", kind, cwd=tmp_path)
+        assert made.returncode == 0, made.stderr
+        done = run(clean, "check", f"my-{kind}", cwd=tmp_path)
+        assert done.returncode == 0, done.stdout + done.stderr
