@@ -104,7 +104,7 @@ def test_a_search_of_a_team_speaks_for_the_team() -> None:
 
 
 def test_steady_beats_random() -> None:
-    """How often, and how often `deep` beats it, is measured in thousands of games (docs/bots.md)."""
+    """How often, and how often `deep` beats it, is measured in docs/bots.md."""
     random, won = bots_of(BOTS)["random"], 0
     for number in range(8):
         table = Table(game_of(turn_limit="60"), 2, number)

@@ -113,7 +113,7 @@ def test_everybody_sees_how_many_cards_a_player_holds() -> None:
     table = Sat(("Green 1",) * 4, PAIR, ("Blue 1",))
     assert view(table.s, 1).hands == ((HIDDEN,) * 4, PAIR, (HIDDEN,))
     status = table.game.status(view(table.s, 1), 1)
-    assert "you 3, player 3 1, player 1 4" in status
+    assert "you: 3, player 3: 1, player 1: 4" in status
 
 
 @pytest.mark.rule("KC-A49")

@@ -102,10 +102,9 @@ def _draw_words(s: Court) -> str:
 
 
 def _turn(s: Court, args: tuple[Any, ...]) -> str:
-    top = lay_words(s.game, s.discard[-1])
     if len(args) > 1 and args[1] == turn.YES:
         return "Your partner says yes: go out, or pay for it."
-    return f"Your turn, on {top}. Which card do you lay?"
+    return f"Your turn, on {lay_words(s.game, s.discard[-1])}. Which card do you lay?"
 
 
 def _drawn(s: Court, args: tuple[Any, ...]) -> str:

@@ -38,12 +38,12 @@ def status(view: Court, seat: Seat) -> str:
     way = "left" if view.way == 1 else "right"
     start = max(seat, 0)
     hands = ", ".join([_held(view, one, seat) for one in view.round_from(start)])
-    return f"On top: {top}. Pile {len(view.pile)}. Play goes {way}: {hands}."
+    return f"On top: {top}. Pile: {len(view.pile)}. Play goes {way}; {hands}."
 
 
 def _held(view: Court, k: Seat, seat: Seat) -> str:
     """A seat with its cards, and what hangs over it."""
-    words = f"{who(k, seat)} {len(view.hands[k])}"
+    words = f"{who(k, seat)}: {len(view.hands[k])}"
     notes = [
         *["on guard"] * (k in view.called and len(view.hands[k]) == 1),
         *["in the Dungeon"] * any(one.seat == k for one in view.jailed),

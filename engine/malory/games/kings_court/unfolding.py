@@ -130,8 +130,7 @@ def _last(s: Court, k: Seat, card: Card, guise: Card, play: Play) -> Generator[Q
         _go(play, way, seats)
         return
     if face.role == "potion":
-        kept = play.lays[-1] if play.lays else s.discard[-1]
-        play.lays.append((card, face.kind, kept[2]))
+        play.lays.append((card, face.kind, ""))  # it names no suit, and nothing is laid on it
         return
     if face.suits:
         suit = face.suits[0]
