@@ -83,6 +83,7 @@ class NearIds:
         self._ids = sorted(ids)
         self._cut: dict[str, list[str]] | None = None
         self._known: dict[tuple[str, str], str] = {}
+        self._slips: dict[tuple[str, str], str] = {}
         self._labels: dict[str, dict[str, str]] = {}
         for id in self._ids:
             family, dot, label = id.partition(".")
@@ -101,10 +102,15 @@ class NearIds:
 
     def slip(self, target: str, family: str) -> str:
         """The one id that a target is a slip of, as it is written there; else an empty string."""
-        words = dict(self._labels.get(family, {}))
-        words.update((id, id) for id in self._one_letter_away(target))
-        found = slip(target, words)
-        return found if self.nearest(target, family) == words.get(found) else ""
+        key = (target, family)
+        found = self._slips.get(key)
+        if found is None:
+            words = {id: id for id in self._one_letter_away(target)}
+            words.update(self._labels.get(family, {}))
+            found = slip(target, words)
+            found = found if self.nearest(target, family) == words.get(found) else ""
+            self._slips[key] = found
+        return found
 
     def _nearest(self, target: str) -> str:
         if len(self._ids) <= _FEW:

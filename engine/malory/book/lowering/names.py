@@ -70,6 +70,7 @@ class Names:
         self._doubtful = frozenset(vocabulary.doubtful)
         self._indexes: dict[tuple[Kind, ...], Index] = {}
         self._hints: dict[tuple[tuple[Kind, ...], str], str] = {}
+        self._rights: dict[tuple[tuple[Kind, ...], str], str] = {}
 
     def index(self, *kinds: Kind) -> Index:
         found = self._indexes.get(kinds)
@@ -119,7 +120,10 @@ class Names:
 
     def edits(self, name: Name, kinds: tuple[Kind, ...]) -> tuple[tuple[Extent, str], ...]:
         """What mends a name that is a slip of the pen; nothing where that is not sure."""
-        right = self.index(*kinds).slip(name.text)
+        key = (kinds, name.text)
+        right = self._rights.get(key)
+        if right is None:
+            right = self._rights[key] = self.index(*kinds).slip(name.text)
         if not right:
             return ()
         if name.text[:1].isupper():

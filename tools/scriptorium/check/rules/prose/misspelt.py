@@ -18,6 +18,8 @@ from scriptorium.prose.words import WORD, words_of
 CODE = "W307"
 LANGUAGES = ("en",)
 
+_LONGEST = 40
+
 
 def gather(encounter: Encounter, desk: Desk) -> list[Spot]:
     """The words that no list has, with a small letter; the pack's own are still among them."""
@@ -65,7 +67,9 @@ def own_words(desk: Desk) -> frozenset[str]:
 
 
 def _hint(word: str, known: frozenset[str]) -> str:
-    """The word of the list that is one slip away."""
+    """The word of the list that is one slip away; none for what is longer than any word."""
+    if len(word) > _LONGEST:
+        return ""
     near = sorted(one for one in _slips(word) if one in known)
     best = nearest(word, near)
     return f"did you mean `{best}`?" if best else ""
