@@ -43,6 +43,13 @@ class Trial(NamedTuple):
         return self.number + {"": 0, "L": TYPICAL_L, "Age": 2}[self.plus]
 
     @property
+    def is_weighable(self) -> bool:
+        """Whether both outcomes end here and pay in what has a worth of its own: a counter is worth
+        what its book makes of it."""
+        paid = (*self.success, *self.failure)
+        return not any(self.turns) and all(pay.kind != "counter" for pay in paid)
+
+    @property
     def is_rolled(self) -> bool:
         return self.whats[0].is_rolled
 

@@ -26,7 +26,7 @@ def judge(gathered: list[tuple[str, tuple[Trial, ...]]], desk: Desk) -> Iterator
     )
     for _, trials in gathered:
         for _, same in groupby(trials, key=lambda trial: trial.id):
-            menu = [trial for trial in same if trial.is_open and not any(trial.turns)]
+            menu = [trial for trial in same if trial.is_open and trial.is_weighable]
             best = _best(menu, signs, margin) if len(menu) > 1 else None
             if best is not None:
                 yield Said(CODE, Spot(best.id, best.deed), (("deed", best.deed),))

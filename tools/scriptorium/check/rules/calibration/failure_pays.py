@@ -19,15 +19,15 @@ def gather(encounter: Encounter, desk: Desk) -> tuple[Trial, ...]:
 
 
 def judge(gathered: list[tuple[str, tuple[Trial, ...]]], desk: Desk) -> Iterator[Said]:
-    """Whether a status is good is read off the book itself. Where a way leads on, what it is worth
-    is not known."""
+    """Whether a status is good is read off the book itself. Where a way leads on, or pays in
+    a counter, what it is worth is not known."""
     margin = desk.settings.number(CODE, "margin")
     signs = status_signs(
         (trial.success, trial.failure) for _, trials in gathered for trial in trials
     )
     for _, trials in gathered:
         for trial in trials:
-            if any(trial.turns):
+            if not trial.is_weighable:
                 continue
             if worth(trial.failure, signs) >= worth(trial.success, signs) + margin:
                 yield Said(CODE, Spot(trial.id, trial.deed), (("deed", trial.deed),))
