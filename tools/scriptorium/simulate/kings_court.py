@@ -11,6 +11,7 @@ def read(played: Played, tally: Tally) -> None:
     bots = played.bots
     seats = len(bots)
     hands = laid = drawn = 0
+    caught = [0] * seats
     for event in played.events:
         facts = event.facts
         if event.kind == "laid":
@@ -18,7 +19,7 @@ def read(played: Played, tally: Tally) -> None:
         elif event.kind == "drew":
             drawn += facts["count"]
         elif event.kind == "caught":
-            tally.met("caught", bot=bots[facts["caught"]].name)
+            caught[facts["caught"]] += 1
         elif event.kind == "scored":
             hands += 1
             tally.rate("hands without an end", event.seat < 0)
@@ -33,6 +34,8 @@ def read(played: Played, tally: Tally) -> None:
                 won = winners == (seat % sides,)
                 tally.rate("won", won, bot=bots[seat].name)
                 tally.rate("won", won, seat=str(seat + 1))
+    for seat, times in enumerate(caught):
+        tally.mean("calls caught", times, bot=bots[seat].name)
     tally.mean("hands", hands)
     tally.mean("cards laid", laid)
     tally.mean("cards drawn", drawn)
