@@ -17,14 +17,25 @@ from functools import cache
 from typing import Final
 
 from malory.book import open_book
-from malory.games.kings_court import KingsCourt, bind
+from malory.games.kings_court import Court, KingsCourt, bind
+from malory.kernel import (
+    CHANCE,
+    NOBODY,
+    Bot,
+    Seeded,
+    Stream,
+    begin,
+    legal,
+    play,
+    question,
+)
 from malory.kernel.bots import EAGER, RANDOM
-from malory.kernel.table import Table
 
 Options = tuple[tuple[str, str], ...]
 
 PACK: Final = "kings-court"
-CHUNK: Final = 40
+CHUNK: Final = 20
+"""The cards are counted whenever so many answers were given."""
 OPTIONS: Final[tuple[Options, ...]] = (
     (),
     (("dealing-bonus", "yes"),),
@@ -40,34 +51,51 @@ TEAMS: Final[tuple[Options, ...]] = (
 )
 
 
+class Wrong(Exception):
+    """A law that a game broke."""
+
+
 @cache
 def game_of(options: Options) -> KingsCourt:
     """Return the game on the pack that ships."""
     return bind(open_book(PACK), dict(options))
 
 
-def play(seats: int, seed: int) -> tuple[int, str]:
+def judged(seats: int, seed: int) -> tuple[int, str]:
     """Play a game; return its plies, and what was wrong."""
     tables = OPTIONS if seats % 2 else OPTIONS + TEAMS
     options = tables[seed % len(tables)]
     where = f"seats={seats} {dict(options)} seed={seed}"
     try:
         game = game_of(options)
-        table = Table(game, seats, seed)
-        cards = game.cards(table.state)
-        bots = dict.fromkeys(range(seats), EAGER if seed % 100 else RANDOM)
-        while not table.is_over:
-            table.run(bots, CHUNK)
-            if game.cards(table.state) != cards:
-                return len(table.record), f"{where} ply={len(table.record)}: cards came or went"
-            if len(table.record) > game.facts.longest:
-                return len(table.record), f"{where}: it does not end"
-        s = table.state
-        if max(s.totals) <= game.numbers.limit and game.numbers.halved not in s.totals:
-            return len(table.record), f"{where}: it ended at {s.totals}"
-        return len(table.record), ""
+        plies, s = played(game, seats, seed, EAGER if seed % 100 else RANDOM)
     except Exception as error:  # a fault of the rules, whatever it is: say where
         return 0, f"{where}: {error!r}"
+    if max(s.totals) <= game.numbers.limit and game.numbers.halved not in s.totals:
+        return plies, f"{where}: it ended at {s.totals}"
+    return plies, ""
+
+
+def played(game: KingsCourt, seats: int, seed: int, bot: Bot) -> tuple[int, Court]:
+    """Play a game by the rules alone; return its plies and its end. Raises Wrong on the way."""
+    s = begin(game, seats)
+    chance, rng = Seeded(seed), Stream(seed)
+    cards = game.cards(s)
+    plies = outcomes = 0
+    while s.asked != NOBODY:
+        if s.asked == CHANCE:
+            play(s, chance.outcome(outcomes, question(s)))
+            outcomes += 1
+        else:
+            play(s, bot.choose(game, s, legal(s), rng, 0))
+        plies += 1
+        if plies % CHUNK == 0 and game.cards(s) != cards:
+            raise Wrong(f"cards came or went before ply {plies}")
+        if plies > game.facts.longest:
+            raise Wrong("it does not end")
+    if game.cards(s) != cards:
+        raise Wrong("cards came or went at the end")
+    return plies, s
 
 
 def play_many(seats: int, seeds: range) -> tuple[int, Counter[str], list[str]]:
@@ -75,7 +103,7 @@ def play_many(seats: int, seeds: range) -> tuple[int, Counter[str], list[str]]:
     counts: Counter[str] = Counter()
     wrong: list[str] = []
     for seed in seeds:
-        plies, fault = play(seats, seed)
+        plies, fault = judged(seats, seed)
         counts["games"] += 1
         counts["plies"] += plies
         counts["longest"] = max(counts["longest"], plies)
