@@ -38,7 +38,7 @@ def test_a_code_is_set_by_a_word_or_a_mapping(
 @pytest.mark.parametrize(
     ("rules", "code", "hint"),
     [
-        ("{W2O3: off}", "E085", "did you mean `W203`?"),
+        ("{w203: off}", "E085", "did you mean `W203`?"),
         ("{W203: {sevrity: error}}", "E077", "did you mean `severity`?"),
         ("{W203: of}", "E082", "did you mean `off`?"),
         ("{W203: {severity: eror}}", "E082", "did you mean `error`?"),

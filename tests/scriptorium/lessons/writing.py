@@ -41,7 +41,7 @@ def comment_in_block(folder: Path) -> None:
     text = "## 1905\n\n{if Wounded}\n// TODO\n{else}\nSo.\n// TODO\n{end}\n\n-> end\n"
     assert codes(folder / "a", text) == []
     assert (
-        codes(folder / "b", "## 1905\n\n? Piety 2: go\n+ // TODO\n  [Gold 1]\n- [Gold 2]\n") == []
+        codes(folder / "b", "## 1905\n\n? Piety 2: go\n+ // TODO\n  [Gold 2]\n- [Gold 1]\n") == []
     )
 
 
