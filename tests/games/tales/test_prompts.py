@@ -159,11 +159,11 @@ def test_a_knight_hears_when_he_rides_further() -> None:
         ("Visit to the Otherworld", "At its marker: Magic or Nature Lore 6, or Villainy rank 4."),
         (
             "Ancient Treaty",
-            "Diplomacy 5 at the first of its markers that you come to, Wisdom 5 at the second.",
+            "Diplomacy {0} at the first of its markers that you come to, Wisdom {1} at the second.",
         ),
         (
             "Artifacts of Power",
-            "Wisdom 6 at its first marker (Mountain) and Magic 6 at its second marker (Swamp); "
+            "Wisdom {0} at its first marker (Mountain) and Magic {1} at its second marker (Swamp); "
             "either may come first.",
         ),
         ("Magnificent Deeds", "At each of its 2 markers: a standard encounter."),
@@ -172,7 +172,8 @@ def test_a_knight_hears_when_he_rides_further() -> None:
 def test_a_quest_that_is_drawn_says_what_it_asks(quest: str, words: str) -> None:
     game = game_of()
     told = game.tell(Event("quest", 0, {"quest": quest}, "R130", False, {}), 0)
-    assert told.endswith(words)
+    asked = [one.test.number for one in game.setting.quests[quest].marks if one.test is not None]
+    assert told.endswith(words.format(*asked))
     assert game.setting.quests[quest].premise in told
 
 

@@ -106,23 +106,22 @@ def test_a_grand_quest_says_whose_each_pay_is_and_for_what() -> None:
         active=0,
         seats=2,
     )
+    pay = ride.game.setting.grand[name].reward
     assert told(ride) == [
-        "The Grand Quest Roads of the King is complete: every knight with a marker of it is paid.",
-        "You gain 4 Destiny (Roads of the King is complete, and you hold 2 markers of it).",
-        "Gawain gains 4 Destiny (Roads of the King is complete, and Gawain holds 1 marker of it).",
+        f"The Grand Quest {name} is complete: every knight with a marker of it is paid.",
+        f"You gain {pay} Destiny ({name} is complete, and you hold 2 markers of it).",
+        f"Gawain gains {pay} Destiny ({name} is complete, and Gawain holds 1 marker of it).",
     ]
 
 
 @pytest.mark.rule("R217", "R168", "R170")
 def test_a_grand_quest_says_what_it_asks_and_pays_as_it_is_laid_open() -> None:
-    game = game_of(mode="competitive", grand_quests="yes")
-    s = game.opening(2)
-    s.game = game
-    s.say("grand quest", quest="Paragons of the Realm", places=("Paris", "Tara"))
     ride = company(options={"grand-quests": "yes"}, grand_left=())
     ride.s.say("grand quest", quest="Paragons of the Realm", places=("Paris", "Tara"))
     (words,) = told(ride)
-    assert "Paris and Tara. Honor or Mounted 4; a marker pays 2 Destiny and a skill of" in words
+    row = ride.game.setting.grand["Paragons of the Realm"]
+    pays = f"a marker pays {row.destiny} Destiny and a skill of your choice"
+    assert f"Paris and Tara. Honor or Mounted {row.test.number}; {pays}" in words
 
 
 @pytest.mark.parametrize(
@@ -177,7 +176,8 @@ def test_the_sheet_says_what_the_first_and_the_second_mark_ask_wherever_that_is(
     ride = company(knight={"quests": {"Ancient Treaty": quest}})
     pages = {one.title: dict(one.rows) for one in ride.game.sheets(view(ride.s, 0), 0)}
     said = pages["Quests"]["Ancient Treaty (level 2)"]
-    assert said.startswith("London and Paris: Diplomacy 5, then Wisdom 5. ")
+    first, second = [one.test.number for one in ride.game.setting.quests["Ancient Treaty"].marks]
+    assert said.startswith(f"London and Paris: Diplomacy {first}, then Wisdom {second}. ")
 
 
 # ------------------------------------------------------------------------------- answers of others
