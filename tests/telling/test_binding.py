@@ -31,7 +31,7 @@ def test_an_empty_name_is_not_the_pack_of_the_current_folder(tmp_path, monkeypat
 
 
 def test_a_game_that_is_not_built_yet_is_no_bug():
-    assert refused("camlann").words.startswith("Camlann is not in this version yet")
+    assert refused("shadows").words.startswith("Shadows over Camelot is not in this version yet")
 
 
 def test_a_folder_without_a_pack_is_said_to_be_one(tmp_path):

@@ -21,6 +21,7 @@ TABLES = {
     "gamebook": "malory.pack.manifest:GamebookTables",
     "tales": "malory.pack.tales:TalesTables",
     "kings-court": "malory.pack.kings_court:CourtTables",
+    "camlann": "malory.pack.camlann:BattleTables",
 }
 """The record that holds each game's tables, imported when a pack of that game is met."""
 
@@ -28,6 +29,7 @@ CHECKS = {
     "gamebook": "malory.pack.consistency:check_gamebook",
     "tales": "malory.pack.tales.checks:check_tables",
     "kings-court": "malory.pack.kings_court.checks:check_tables",
+    "camlann": "malory.pack.camlann.checks:check_tables",
 }
 """What reports where a game's tables contradict themselves: called with the tables, the manifest,
 the reader, and the keys that have a fault already."""

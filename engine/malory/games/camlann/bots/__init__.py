@@ -1,0 +1,25 @@
+"""The bots of Camlann, best for a newcomer first.
+
+How they think is imported when they are to: a player's start does not wait for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from malory.kernel import Bot, Move, Stream
+
+
+# Any: a bot is called with the game and state of any game; here a `Camlann` and a `Battle`.
+def _steady(game: Any, view: Any, legal: tuple[Move, ...], rng: Stream, budget: int, /) -> Move:
+    from malory.games.camlann.bots.steady import pick
+
+    return pick(view, legal)
+
+
+STEADY: Final = Bot("steady", "keeps what kills and negates, and strikes at the Leader", _steady)
+
+BOTS: Final[Mapping[str, Bot]] = {one.name: one for one in (STEADY,)}
+
+__all__ = ["BOTS"]
