@@ -40,9 +40,8 @@ def bare_arrow(folder: Path) -> None:
 def comment_in_block(folder: Path) -> None:
     text = "## 1905\n\n{if Wounded}\n// TODO\n{else}\nSo.\n// TODO\n{end}\n\n-> end\n"
     assert codes(folder / "a", text) == []
-    assert (
-        codes(folder / "b", "## 1905\n\n? Piety 2: go\n+ // TODO\n  [Gold 2]\n- [Gold 1]\n") == []
-    )
+    outcome = "## 1905\n\n? Piety 2: go\n+ // TODO\n  [Gold 2]\n- [Gold 1]\n  // TODO\n"
+    assert [code for code in codes(folder / "b", outcome) if code[0] == "E"] == []
 
 
 @lesson(7, "a wrong count of arguments gives an index exception without a line")
