@@ -3,9 +3,10 @@
 from malory.telling.binding import Bound, Playable, UnplayableError, bind, find, playables
 from malory.telling.saves import Saves, Trouble
 from malory.telling.seats import HUMAN, cast, players, spec_of
-from malory.telling.sitting import SWITCHES, Sitting, Summary, begin
+from malory.telling.sitting import Sitting, Summary, begin
 from malory.telling.taking_up import take_up
 from malory.telling.told import Told
+from malory.telling.typed import SWITCHES
 
 __all__ = (
     "HUMAN",

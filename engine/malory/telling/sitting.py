@@ -9,12 +9,13 @@ from typing import Any, NamedTuple
 from malory.kernel import Answer, Bot, Card, Move, Prompt, Refusal, Seat, Sheet, fresh_seed, view
 from malory.kernel.chance import Seed
 from malory.kernel.table import Table, chances
-from malory.telling.binding import Bound, quoted
+from malory.telling.binding import Bound
 from malory.telling.hands import DRAWN, arranged, ordered
 from malory.telling.hearing import Hearing
 from malory.telling.saves import Saves, Trouble, refuse_name
 from malory.telling.seats import Cast, spec_of
 from malory.telling.told import Told, from_kept, to_kept
+from malory.telling.typed import to_begin, to_go_on
 
 
 class Summary(NamedTuple):
@@ -302,30 +303,11 @@ class Sitting:
 
     def command(self) -> str:
         """Return the command that begins the same game again."""
-        words = ["malory play", quoted(self.bound.what)]
-        if self.bound.book != self.bound.what:
-            words.append(f"--book {quoted(self.bound.book)}")
-        words += [f"--seats {spec_of(self.cast)}", f"--seed {quoted(self.table.seed)}"]
-        return " ".join(words + [option_words(*one) for one in self.bound.chosen.items()])
+        return to_begin(self.bound, self.cast, self.table.seed)
 
     def resume_command(self) -> str:
         """Return the command that goes on with this game; only once it has been saved."""
-        return f"malory play {quoted(self.bound.what)} --resume {quoted(self.name)}"
-
-
-SWITCHES = ("mode", "ages", "difficulty", "knights", "edition", "start", "filter")
-"""The options of a game that have a switch of their own on the command line."""
-
-
-def option_words(name: str, value: str) -> str:
-    """Return an option of a game as it is typed.
-
-    >>> option_words("knights", "Enid"), option_words("skills", "drawn")
-    ('--knights Enid', '--option skills=drawn')
-    """
-    if name in SWITCHES:
-        return f"--{name} {quoted(value)}"
-    return f"--option {quoted(f'{name}={value}')}"
+        return to_go_on(self.bound, self.name)
 
 
 def _stem(what: str) -> str:
