@@ -27,7 +27,7 @@ def judge(gathered: list[tuple[str, tuple[Trial, ...]]], desk: Desk) -> Iterator
     )
     for _, trials in gathered:
         for trial in trials:
-            if not trial.is_weighable:
+            if not trial.success or not trial.is_weighable:
                 continue
             if worth(trial.failure, signs) >= worth(trial.success, signs) + margin:
                 yield Said(CODE, Spot(trial.id, trial.deed), (("deed", trial.deed),))
