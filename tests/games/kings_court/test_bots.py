@@ -112,3 +112,11 @@ def test_steady_beats_random() -> None:
         table.run({at: STEADY, 1 - at: random})
         won += table.state.winners == (at,)
     assert won >= 7
+
+
+def test_a_magician_turned_up_as_what_the_dealer_also_holds_takes_no_card_from_him() -> None:
+    for hand in (("Wizard", "Blue 1"), ("King", "Blue 1"), ("Gold Fair Maiden", "Gold 1")):
+        guise = hand[0]
+        table = Sat.started("Magician", hand, A, A)
+        table(0, guise, *["Blue"] * (guise != "Gold Fair Maiden"))
+        assert chosen(table) in table.moves

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from malory.games.kings_court import guard, turn, unfolding
+from malory.games.kings_court import guard, setup, turn, unfolding
 from malory.games.kings_court.cards import Card, Deck, Suit
 from malory.games.kings_court.fitting import Spot, ends_as, goes_out, without
 from malory.games.kings_court.state import Court
@@ -161,7 +161,8 @@ def _rest(s: Court) -> tuple[Card, ...]:
     """The hand without the cards that the move half made lays."""
     hand = s.hands[s.asked]
     deck = s.game.deck
-    is_guise = False
+    # the guise of a Magician that was turned up comes first of all
+    is_guise = s.agenda[0][0] is setup.act and s.discard[-1][0] == deck.magician
     for answer in s.answers:
         if is_guise or not isinstance(answer, str):
             is_guise = False
@@ -184,16 +185,23 @@ def _suit(s: Court, moves: tuple[Move, ...], rng: Stream, mind: Mind) -> Move:
     return max(moves, key=lambda suit: weights[suit])
 
 
-def _more(s: Court, moves: tuple[Move, ...], rng: Stream, mind: Mind) -> Move:
-    """A card that follows, or an escort: one that leaves nothing in hand, else what counts most."""
+def _extra(s: Court, moves: tuple[Move, ...], rng: Stream, mind: Mind) -> Move:
+    """A card that leaves nothing in hand, else what counts most, if it is not better kept."""
+    return _more(s, moves, Spot("extra", s.answers[-1]), mind)  # type: ignore[arg-type]  # a suit
+
+
+def _escort(s: Court, moves: tuple[Move, ...], rng: Stream, mind: Mind) -> Move:
+    """Whoever leaves nothing in hand, else who counts most."""
+    lady = s.answers[-1] if s.answers else s.discard[-1][0]
+    suit = s.game.deck.printed[lady].suits[0]  # type: ignore[index]  # a Maiden was laid, or begins
+    return _more(s, moves, Spot("escort", suit), mind)
+
+
+def _more(s: Court, moves: tuple[Move, ...], spot: Spot, mind: Mind) -> Move:
     deck, rest = s.game.deck, _rest(s)
     if len(rest) <= _FEW:
-        suit = s.answers[-1]
-        spot = Spot("extra", suit) if suit in deck.suits else Spot("escort", "")
         for move in moves:
-            if move in deck.faces and spot.how == "extra" and goes_out(deck, rest, move, spot):
-                return move
-            if move in deck.faces and spot.how == "escort" and len(rest) == 1:
+            if move in deck.faces and goes_out(deck, rest, move, spot):
                 return move
     return _best(s, moves, rest, mind) or moves[-1]
 
@@ -215,23 +223,23 @@ def _guise(s: Court, moves: tuple[Move, ...], rng: Stream, mind: Mind) -> Move:
     return moves[0]
 
 
-def _way(s: Court, moves: tuple[Move, ...], rng: Stream, mind: Mind) -> Move:
-    """The way on which the victim holds fewest cards."""
+def _option(s: Court, moves: tuple[Move, ...], rng: Stream, mind: Mind) -> Move:
+    """A Queen's Option passes over who holds few; else it only names a suit."""
+    n = len(s.hands)
+    if n == 2 or len(s.hands[s.after(s.asked)]) < _FEW:
+        return unfolding.SKIP
+    return unfolding.ON
+
+
+def _direction(s: Court, moves: tuple[Move, ...], rng: Stream, mind: Mind) -> Move:
+    """A Wizard strikes at who holds fewest."""
     k, n, way = s.asked, len(s.hands), s.way
-    if n == 2:
-        return unfolding.SKIP if unfolding.SKIP in moves else moves[0]
-    seat = {
+    victim = {
         unfolding.ON: (k + way) % n,
         unfolding.REVERSE: (k - way) % n,
-        unfolding.SKIP: (k + way) % n,
+        unfolding.SKIP: (k + 2 * way) % n,
     }
-    if s.agenda[0][0].name and question(s).what == "option":  # type: ignore[union-attr]  # an Ask
-        # a Queen's Option does no harm but to whom it passes over
-        if unfolding.SKIP in moves and len(s.hands[seat[unfolding.SKIP]]) < _FEW:
-            return unfolding.SKIP
-        return moves[0]
-    seat[unfolding.SKIP] = (k + 2 * way) % n
-    return min(moves, key=lambda move: len(s.hands[seat[move]]))
+    return min(moves, key=lambda move: len(s.hands[victim[move]]))
 
 
 # ---------------------------------------------------------------------------------------- answers
@@ -295,11 +303,11 @@ _THOUGHTS: Final[Mapping[str, Thought]] = {
     "turn": _turn,
     "drawn": _drawn,
     "suit": _suit,
-    "extra": _more,
-    "escort": _more,
+    "extra": _extra,
+    "escort": _escort,
     "guise": _guise,
-    "option": _way,
-    "direction": _way,
+    "option": _option,
+    "direction": _direction,
     "answer": _answer,
     "call": _call,
     "late": _late,
