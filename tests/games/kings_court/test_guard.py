@@ -153,3 +153,22 @@ def test_one_lapse_has_one_penalty_and_a_dungeon_counts_as_served_in_it() -> Non
     assert table.counts()[0] == 1 + 2 + 1
     assert table.s.jailed[0].turns == 1
     assert table.asked == 1
+
+
+@pytest.mark.rule("KC-A22")
+@pytest.mark.parametrize("option", ["auto", "own"])
+def test_a_person_is_asked_to_call_only_where_it_is_his_to_remember(option: str) -> None:
+    from malory import telling
+
+    bound = telling.bind(telling.find("kings-court"), {"on-guard": option}, for_people=True)
+    sitting = telling.begin(bound, telling.cast(bound, "human,bot:steady"), 3)
+    asked = calls = 0
+    for _ in range(400):
+        for told in sitting.go_on():
+            calls += told.event is not None and told.event.kind == "on guard"
+        if sitting.is_over or sitting.table.state.hand > 3:
+            break
+        asked += "on guard" in [one.move for one in sitting.prompt.options]
+        sitting.answer(sitting.prompt.options[0].move)
+    assert calls > 1
+    assert (asked > 0) is (option == "own")
