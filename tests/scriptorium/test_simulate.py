@@ -113,7 +113,7 @@ def test_a_gamebook_is_simulated_too(tmp_path: Path) -> None:
         (("--seats", "human"), "bots play among themselves here"),
         (("--seats", "bot:prudnt"), "did you mean `prudent`?"),
         (("--difficulty", "page"), "there is no difficulty 'page'"),
-        (("--games", "0"), "0 is not in the range"),
+        (("--games", "0"), "--games wants a whole number from 1 up, not `0`"),
         (("--option", "filter"), "--option wants NAME=VALUE"),
         (("--option", "weather=fair"), "takes no `weather`"),
     ],

@@ -35,7 +35,7 @@ def test_a_bot_without_a_name_is_the_first():
             "`humam` can sit nowhere; a seat is `human` or `bot:NAME`; did you mean `human`?",
         ),
         ("human,human", "The Woods is for 1 player; `--seats human,human` names 2"),
-        ("human,", "`` can sit nowhere; a seat is `human` or `bot:NAME`"),
+        ("human,", "`--seats` leaves a seat empty; a seat is `human` or `bot:NAME`"),
     ],
 )
 def test_what_cannot_sit_is_said_in_one_line(spec, words):

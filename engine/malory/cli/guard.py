@@ -8,10 +8,13 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from io import TextIOWrapper
-from typing import NoReturn, TextIO
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from malory.cli.commands import Commands
 from malory.cli.quick import read_quickly
+
+if TYPE_CHECKING:
+    import click
 
 CLEAN, FINDINGS, USAGE, BUG, INTERRUPTED = 0, 1, 2, 3, 130
 
@@ -88,10 +91,25 @@ def _ended(error: Exception, arguments: Sequence[str]) -> int:
         return _said("", INTERRUPTED)
     if isinstance(error, click.UsageError):
         usage = f"\n{error.ctx.get_usage()}" if error.ctx and error.ctx.parent else ""
-        return _said(f"malory: {error.format_message()}{usage}", USAGE)
+        return _said(f"malory: {_worded(error)}{usage}", USAGE)
     if isinstance(error, click.ClickException):
         return _said(f"malory: {error.format_message()}", error.exit_code)
     return _said(_report(error, arguments), BUG)
+
+
+def _worded(error: click.UsageError) -> str:
+    """Return what click found amiss; of a number and of what is missing, as a player says it."""
+    import click
+
+    param = error.param if isinstance(error, click.BadParameter) else None
+    if isinstance(error, click.MissingParameter) and param is not None:
+        return f"{param.make_metavar(error.ctx) if error.ctx else param.name} is missing"
+    if param is not None and isinstance(param.type, click.IntRange):
+        kind, given = param.type, error.message.partition(" is not ")[0].strip("'")
+        if kind.min is not None:
+            reach = f"from {kind.min} {f'to {kind.max}' if kind.max is not None else 'up'}"
+            return f"{param.opts[-1]} wants a whole number {reach}, not `{given}`"
+    return error.format_message()
 
 
 def _never_refuse_a_sign() -> None:

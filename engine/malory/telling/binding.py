@@ -108,9 +108,8 @@ def bind(found: Found, options: Mapping[str, str], for_people: bool = False) -> 
     if known is not None:
         for name in options:
             if name not in known:
-                raise UnplayableError(
-                    f"{found.what} takes no `{name}`; it takes {', '.join(sorted(known))}"
-                )
+                takes = near(name, known) or f"; it takes {', '.join(sorted(known))}"
+                raise UnplayableError(f"{found.what} takes no `{name}`{takes}")
     implied: Mapping[str, str] = getattr(package, "FOR_PEOPLE", {}) if for_people else {}
     try:
         game = package.bind(book, {**implied, **options})

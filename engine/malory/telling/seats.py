@@ -38,6 +38,8 @@ def spec_of(cast: Cast) -> str:
 
 
 def _player(word: str, bots: Mapping[str, Bot]) -> Bot | None:
+    if not word:
+        raise UnplayableError("`--seats` leaves a seat empty; a seat is `human` or `bot:NAME`")
     kind, _, name = word.casefold().partition(":")
     if kind == HUMAN and not name:
         return None
