@@ -3,6 +3,7 @@
 The weights are a regression of how hands came out, on what a seat held and saw at some turn: 87,587
 positions of two players and 489,417 of three, four and six, in hands that `steady` played. They
 explain 8 and 14 parts in 100 of how a hand comes out: the rest is luck, which is not to be judged.
+`python -m bench.court_weights` finds them anew.
 """
 
 from __future__ import annotations
@@ -106,12 +107,13 @@ MORE: Final = Weights(
 """Of more than two."""
 
 
-def judge(s: Court, k: Seat) -> float:
+def judge(s: Court, k: Seat, weights: Weights | None = None) -> float:
     """Return by how many points the hand will go better for seat `k` than for the others, on the
-    whole, from its own cards and what lies open."""
+    whole, from its own cards and what lies open. It is linear in the weights."""
     hands = s.hands
     seats = len(hands)
-    weights = TWO if seats == 2 else MORE
+    if weights is None:
+        weights = TWO if seats == 2 else MORE
     faces, hand = s.game.deck.faces, hands[k]
     held = weights.held
     value = weights.base
