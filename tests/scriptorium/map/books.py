@@ -20,6 +20,7 @@ start: mill
 number_range: [1, 400]
 skills: [{name: Guile}]
 counters: [{name: Silver, start: 5}]
+score: Silver
 """
 
 MILL = """## mill The Mill
