@@ -53,7 +53,7 @@ def at_the_lists(tmp_path: Any, seats: str = "human,human") -> Sitting:
 def test_a_shared_screen_is_cleared_before_it_is_handed_on(tmp_path):
     sitting = at_the_lists(tmp_path)
     _, out = played(sitting, ["", "1", "", "", "1", "", ""], "line", is_terminal=True)
-    first, second = [f"Pass to player {n}." for n in (1, 2)]
+    first, second = [f"Pass to player {n}:" for n in (1, 2)]
     assert out.index(CLEARED) < out.index(first) < out.index(second)
     own = {k: set(hand) for k, hand in enumerate(sitting.table.state.hands)}
     screens = out.split(CLEARED)
@@ -87,7 +87,7 @@ def test_plain_text_says_what_it_cannot_clear(tmp_path):
     _, out = played(sitting, ["", "1", "", "", "1"], "plain", is_terminal=True)
     assert "\x1b" not in out
     assert "What stands above this line is not for the next player." in out
-    before, _, after = out.partition("Pass to player 2.")
+    before, _, after = out.partition("Pass to player 2:")
     assert before.splitlines().count("") > 100
     assert "Your hand, 3 cards: " in after
 

@@ -68,3 +68,10 @@ def test_a_line_is_edited_only_at_a_terminal(monkeypatch):
     keyboard = Keyboard(io.StringIO("typed\n"))
     monkeypatch.setattr(sys, "stdin", keyboard.stream)
     assert keyboard.edit("> ") == "typed"
+
+
+def test_what_was_typed_is_forgotten_for_whoever_sits_here_next():
+    readline = pytest.importorskip("readline")
+    readline.add_history("the Holy Lance")
+    Keyboard().forget()
+    assert readline.get_current_history_length() == 0

@@ -162,6 +162,7 @@ class LineFront:
 
     def clear(self) -> None:
         self.out.write(_CLEARED)
+        self.keyboard.forget()
         self._last = ""
 
     def _hand(self, prompt: Prompt) -> None:
@@ -268,6 +269,8 @@ class LineFront:
     # --------------------------------------------------------------------------------- commands
 
     def note(self, words: str) -> None:
+        if self._last == "line":
+            self.console.print()
         self._last = "note"
         self.show(Text(words, "green"))
 

@@ -94,7 +94,7 @@ class _Talk:
             front.note(f"Now it is for {name}. Press Enter, and this screen is cleared.")
             self.wait()
         front.clear()
-        front.note(f"Pass to {name}. {name}, press Enter when nobody else can see the screen.")
+        front.note(f"Pass to {name}: press Enter when nobody else can see the screen.")
         self.wait()
         front.clear()
         self.keeper = seat

@@ -73,6 +73,12 @@ class Keyboard:
             raise EOFError
         return line.rstrip("\r\n")
 
+    def forget(self) -> None:
+        """Forget what was typed, lest an arrow key bring it back for whoever sits here next."""
+        readline = sys.modules.get("readline")
+        if readline is not None:
+            readline.clear_history()
+
     def edit(self, before: str) -> str:
         """Return a line that a person types and may edit, `before` standing before it."""
         if self.stream is not sys.stdin or not sys.stdout.isatty():
