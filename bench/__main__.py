@@ -184,8 +184,16 @@ class Bench:
                 figure = f"{pairs[len(pairs) // 2]:.2f} times"
                 yield Row(f"{names[name]} / UNO", figure, floor)
 
+    def camlann(self) -> Iterator[Row]:
+        """Random play of Camlann, by its own processor's clock."""
+        for way, what in (("bare", "the rules alone"), ("whole", "views, events, record, undo")):
+            command = [sys.executable, "-m", "bench.camlann", way, str(self.seconds)]
+            job = Job(way, command, self.env)
+            seen = sorted(float(run_once(job)[2].split()[-1]) for _ in range(3))
+            yield Row(f"Camlann, {what}", f"{seen[1]:,.0f} answers/s")
 
-GROUPS = ("compile", "edit", "start", "play", "playtest", "court")
+
+GROUPS = ("compile", "edit", "start", "play", "playtest", "court", "camlann")
 
 
 def main() -> None:

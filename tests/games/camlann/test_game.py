@@ -116,21 +116,3 @@ def test_what_stands_before_a_player_follows_the_phase() -> None:
     assert "Mordred has passed" in game.prompt(seen).words
     assert game.sheets(seen, ARTHUR)[0].title.startswith("Arthur in play: ")
     assert game.called(seen, ARTHUR) == "Arthur"
-
-
-def test_steady_strikes_at_the_leader_and_keeps_its_shield_for_its_own() -> None:
-    from malory.games.camlann.bots.steady import pick
-
-    def picks(table: Field) -> str:
-        return pick(view(table.s, table.asked), table.moves)
-
-    table = Field(("Arthur Pendragon", "Gawain"), ("Delayed", "Slain"))
-    assert picks(table) == "Slain"
-    assert picks(table(MORDRED, "Slain")) == "Arthur Pendragon"
-    table = Field(("Arthur Pendragon", "Gawain", "Shield"), ("Slain", "Smite"))
-    assert picks(table) == "Smite"  # the Shield first
-    table = Field(("Arthur Pendragon", "Gawain", "Shield"), ("Slain", "Mortal Wound"))
-    table(MORDRED, "Slain", "Gawain")
-    assert picks(table) == "let it strike"
-    table = Field(("Challenge", "Gawain"), ("Sir Caradoc",), tide=ARTHUR)
-    assert picks(table) == "pass"  # it would give more than it takes

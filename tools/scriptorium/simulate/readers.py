@@ -14,6 +14,7 @@ OF_GAMES: Final[Mapping[str, str]] = {
     "tales": "scriptorium.simulate.tales",
     "gamebook": "scriptorium.simulate.gamebook",
     "kings-court": "scriptorium.simulate.kings_court",
+    "camlann": "scriptorium.simulate.camlann",
 }
 """The module whose `read` reads a game's own events; others are read by `read` here."""
 

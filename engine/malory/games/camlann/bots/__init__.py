@@ -18,8 +18,16 @@ def _steady(game: Any, view: Any, legal: tuple[Move, ...], rng: Stream, budget: 
     return pick(view, legal)
 
 
+def _deep(game: Any, view: Any, legal: tuple[Move, ...], rng: Stream, budget: int, /) -> Move:
+    from malory.games.camlann.bots.deep import pick
+
+    return pick(view, legal, budget)
+
+
 STEADY: Final = Bot("steady", "keeps what kills and negates, and strikes at the Leader", _steady)
 
-BOTS: Final[Mapping[str, Bot]] = {one.name: one for one in (STEADY,)}
+DEEP: Final = Bot("deep", "reads the open hand to its end", _deep, budget=2000)
+
+BOTS: Final[Mapping[str, Bot]] = {one.name: one for one in (STEADY, DEEP)}
 
 __all__ = ["BOTS"]
