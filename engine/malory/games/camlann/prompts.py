@@ -6,6 +6,7 @@ from typing import Final
 
 from malory.book.phrases import listed
 from malory.games.camlann.action import LET, PASS, RAISE
+from malory.games.camlann.aiming import targets
 from malory.games.camlann.cards import Card
 from malory.games.camlann.redraw import DONE
 from malory.games.camlann.state import Battle
@@ -74,6 +75,8 @@ def _option(s: Battle, k: Seat, move: Move, what: str) -> Option:
     deck = s.game.deck
     if move in deck.rows:
         words = card_words(s.game, move)
+        if what == "act":
+            words = f"{words} ({listed(targets(s.game, s.fields, k, move), 'or')})"
         if what == "redraw" and move not in deck.playable[s.side(k)]:
             words = f"{words} (of no use to {s.name(k)})"
         return Option(move, words, move)

@@ -6,7 +6,7 @@ from typing import Final
 
 from malory.book.phrases import listed
 from malory.games.camlann.state import Battle
-from malory.games.camlann.words import card_words
+from malory.games.camlann.words import about
 from malory.kernel import HIDDEN, NOBODY, Card, Seat, Sheet
 
 SORTS: Final = ("use", "type", "strength")
@@ -21,7 +21,8 @@ def hand(view: Battle, seat: Seat) -> tuple[Card, ...]:
     letters = {row.letter: at for at, row in enumerate(view.game.tables.types)}
     playable = deck.playable[view.side(seat)]
     found = []
-    for card in view.hands[seat] or view.fields[seat]:
+    held = view.hands[seat]
+    for card in held or view.fields[seat]:
         if card is HIDDEN:
             return ()
         row = deck.rows[card]
@@ -30,28 +31,28 @@ def hand(view: Battle, seat: Seat) -> tuple[Card, ...]:
             "type": letters[row.types[0]],
             "strength": -row.strength,
         }
-        words = card if card in playable else f"{card} (not yours)"
-        found.append(Card(card, f"{words} [used]" if card in view.used else words, facts))
+        notes = [
+            *["not yours"] * (card not in playable),
+            *["used"] * (card in view.used),
+            *["to be discarded"] * (seat == view.asked and card in view.answers and bool(held)),
+        ]
+        words = f"{card} ({', '.join(notes)})" if notes else card
+        found.append(Card(card, words, facts))
     return tuple(found)
 
 
 def status(view: Battle, seat: Seat) -> str:
-    """Return how things stand: the hand, the Tide, tokens, piles, and strengths once they lie
-    open."""
+    """Return how things stand: the hand, the Tide, tokens and piles."""
     if view.tide == NOBODY:
         return ""
     first = max(seat, 0)
     seats = (first, 1 - first)
     tokens = ", ".join([f"{view.name(k)} {view.tokens(k)}" for k in seats])
-    words = (
+    return (
         f"Hand {view.hand} of {view.game.numbers.hands}. Tide: {view.name(view.tide)}. "
         f"Tokens: {tokens}. Pile {len(view.pile)}, discard {len(view.discard)}, "
         f"slain {len(view.slain)}."
     )
-    if any(view.fields):
-        strengths = ", ".join([f"{view.name(k)} {view.strength(k)}" for k in seats])
-        words += f" Strength: {strengths}."
-    return words
 
 
 def sheets(view: Battle, seat: Seat) -> tuple[Sheet, ...]:
@@ -59,7 +60,7 @@ def sheets(view: Battle, seat: Seat) -> tuple[Sheet, ...]:
     if view.tide == NOBODY:
         return ()
     first = max(seat, 0)
-    held = [(card.move, card_words(view.game, card.move)) for card in hand(view, seat)]
+    held = [(card.words, about(view.game, card.move)) for card in hand(view, seat)]
     pages = [Sheet("Your hand", tuple(held))] if view.hands[first] else []
     pages += [_field(view, k) for k in (first, 1 - first)]
     table = [
@@ -76,8 +77,7 @@ def sheets(view: Battle, seat: Seat) -> tuple[Sheet, ...]:
 
 def _field(view: Battle, k: Seat) -> Sheet:
     rows = [
-        (card, card_words(view.game, card) + " [used]" * (card in view.used))
-        for card in view.fields[k]
+        (card, about(view.game, card) + " (used)" * (card in view.used)) for card in view.fields[k]
     ]
     return Sheet(f"{view.name(k)} in play: {view.strength(k)}", tuple(rows))
 

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
 from malory.book.phrases import listed
 from malory.games.camlann.bound import Bound
 from malory.games.camlann.cards import Card
-from malory.pack.camlann import BattleCard, Letter
-
-PLURALS: Final[Mapping[Letter, str]] = {"O": "Troops", "D": "Defense cards"}
+from malory.pack.camlann import BattleCard
 
 
 def does(is_viewer: bool, name: str, verb: str, other: str = "") -> str:
@@ -35,33 +30,29 @@ def counted(count: int, noun: str) -> str:
 
 def card_words(game: Bound, card: Card) -> str:
     """Return a card with its types, its strength and what it does."""
+    return f"{card}, {about(game, card)}"
+
+
+def about(game: Bound, card: Card) -> str:
+    """Return a card's types, its strength and what it does."""
     row = game.deck.rows[card]
+    names = {one.letter: one.name for one in game.tables.types}
     what = effect(game, row)
-    return f"{card}, {types(game, row)} {row.strength}" + (f": {what}" if what else "")
-
-
-def types(game: Bound, row: BattleCard) -> str:
-    """Return the types of a card."""
-    return " and ".join([type_name(game, letter) for letter in row.types])
-
-
-def type_name(game: Bound, letter: str) -> str:
-    """Return what a type is called."""
-    return next((one.name for one in game.tables.types if one.letter == letter), letter)
+    types = " and ".join([names[letter] for letter in row.types])
+    return f"{types} {row.strength}" + (f": {what}" if what else "")
 
 
 def effect(game: Bound, row: BattleCard) -> str:
-    """Return what a card does, in a few words; "" for none."""
-    parts = []
+    """Return what a card does, in a few words; "" for nothing."""
     boost, act = row.boost, row.act
+    parts = []
     if boost.amount:
         parts.append(f"+{boost.amount} to {_boosted(game, row)}")
     if act.kills:
         parts.append("kills a Unit")
     if act.negates:
-        name = type_name(game, act.negates)
-        whose = " of each player's" if act.both else ""
-        parts.append(f"negates a {name}{whose}" if name != "Troops" else f"negates Troops{whose}")
+        one = next(kind.one for kind in game.tables.types if kind.letter == act.negates)
+        parts.append(f"negates {one}" + " of each player" * act.both)
     if row.immortal:
         parts.append("cannot be killed")
     if row.shield:
@@ -73,12 +64,11 @@ def _boosted(game: Bound, row: BattleCard) -> str:
     boost = row.boost
     if boost.card:
         return boost.card
-    units = {one.letter for one in game.tables.types if one.unit}
+    kinds = game.tables.types
+    units = {one.letter for one in kinds if one.unit}
     if set(boost.types) == units:
-        kinds = "Unit"
+        many = "other Units" if units.intersection(row.types) else "Units"
     else:
-        kinds = listed([type_name(game, one) for one in boost.types], "or")
-    if not (boost.all or game.deck.boosts[row.name].each):
-        return f"one of your {kinds} cards"
-    other = "other " if units.intersection(row.types) and kinds == "Unit" else ""
-    return f"each of your {other}{kinds} cards"
+        many = listed([one.many for one in kinds if one.letter in boost.types], "or")
+    which = "each" if game.deck.boosts[row.name].each else "one"
+    return f"{which} of your {many}"

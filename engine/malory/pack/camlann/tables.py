@@ -37,10 +37,13 @@ class BattleSide(Sourced):
 
 
 class BattleType(Sourced):
-    """A type of card: its letter, its name, and whether such a card is a Unit."""
+    """A type of card: its letter, its name, such a card and several in words, and whether it is a
+    Unit."""
 
     letter: Letter
     name: str
+    one: str
+    many: str
     unit: bool = False
 
 
