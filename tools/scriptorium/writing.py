@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from collections.abc import Mapping
@@ -28,6 +29,30 @@ def write_whole(file: Path, data: bytes) -> None:
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
+
+
+_WRITTEN = (".tale", ".play", ".yaml", ".yml", ".lock")
+"""What the files of a pack end in: what stands there nobody can make again."""
+
+
+def check_room(file: Path, own: str = "") -> None:
+    """OSError if a report cannot go there, or would replace a file of a pack; `own` is the ending
+    of what the report itself is."""
+    target = Path(os.path.realpath(file))
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
+    if not target.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(file))
+    ending = target.suffix.lower()
+    if target.exists() and ending in _WRITTEN and ending != own:
+        words = "it is there already, and part of a pack; name another file"
+        raise FileExistsError(errno.EEXIST, words, str(file))
+
+
+def write_report(file: Path, data: bytes, own: str = "") -> None:
+    """`write_whole` for what a command was told to write to; see `check_room`."""
+    check_room(file, own)
+    write_whole(file, data)
 
 
 def reason_of(error: OSError) -> str:

@@ -89,3 +89,16 @@ def test_it_is_replaced_whole_or_not_at_all(pack: Path, tmp_path: Path) -> None:
     done = run("my pack", "--baseline", "no/such/folder", "--write-baseline")
     assert done.return_value == 1
     assert "`no/such/folder` is not written" in done.stderr
+
+
+def test_it_is_never_written_over_a_file_of_a_pack(pack: Path) -> None:
+    done = run("my pack", "--baseline", "my pack/a.tale", "--write-baseline")
+    assert done.return_value == 1
+    assert "`my pack/a.tale` is not written: it is there already" in done.stderr
+    assert (pack / "a.tale").read_text("utf-8") == TALE
+
+
+def test_an_editor_may_have_put_a_mark_of_byte_order_before_it(pack: Path) -> None:
+    known = Path("known").read_bytes()
+    Path("known").write_bytes(b"\xef\xbb\xbf" + known.replace(b"\n", b"\r\n"))
+    assert run("my pack", "--baseline", "known", "--strict").return_value == 0

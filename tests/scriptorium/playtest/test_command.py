@@ -179,3 +179,21 @@ def test_it_is_listed_and_explained_with_an_example() -> None:
     assert "playtest" in malory("--help").out
     told_ = malory("playtest", "--help").out
     assert "Example: malory playtest my-pack --strategy unused --coverage met.json" in told_
+
+
+@pytest.mark.parametrize("file", ["ford/book.tale", "ford", "no/such"])
+def test_a_coverage_that_cannot_be_written_there_is_told_before_a_game_is_played(
+    ford: Path, tmp_path: Path, file: str
+) -> None:
+    tale = (ford / "book.tale").read_bytes()
+    done = malory("playtest", "ford", "--coverage", file, "--games", "999999", cwd=tmp_path)
+    assert (done.code, done.out) == (1, "")
+    assert f"`{file}` is not written: " in done.err
+    assert (ford / "book.tale").read_bytes() == tale
+
+
+def test_an_option_without_the_one_that_it_belongs_to_is_refused(ford: Path) -> None:
+    for lonely in (("-o", "x"), ("--add",)):
+        done = malory("playtest", str(ford), *lonely, "--games", "0")
+        assert done.code == 2
+        assert "add " in done.err

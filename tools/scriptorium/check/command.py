@@ -76,7 +76,7 @@ def check(
     which alone findings are told. Without one, the pack that the current folder belongs to is
     checked. What each code is set to stands in pack.yaml, under `check:`.
     """
-    if write_baseline and baseline is None:
+    if write_baseline and not baseline:
         raise click.UsageError("--write-baseline needs the file: add `--baseline FILE`.")
     if watch and (fix or write_baseline or form != "text"):
         raise click.UsageError("--watch only tells, as text: leave out --fix and the like.")
@@ -119,7 +119,7 @@ def check(
 
 def _read_baseline(file: str) -> Baseline:
     try:
-        known = Baseline(Path(file).read_text("utf-8"))
+        known = Baseline(Path(file).read_text("utf-8-sig"))
     except OSError as error:
         from scriptorium.writing import reason_of
 
@@ -128,17 +128,22 @@ def _read_baseline(file: str) -> Baseline:
             "Make one with `--write-baseline`."
         ) from None
     except UnicodeDecodeError:
-        raise click.UsageError(f"the baseline `{file}` is not UTF-8") from None
+        raise click.UsageError(
+            f"the baseline `{file}` is not UTF-8. Make one with `--write-baseline`."
+        ) from None
     if known.odd:
-        raise click.UsageError(f"line {known.odd[0]} of `{file}` is no line of a baseline")
+        raise click.UsageError(
+            f"line {known.odd[0]} of `{file}` is no line of a baseline. "
+            "Delete it, or make the file anew with `--write-baseline`."
+        )
     return known
 
 
 def _write_baseline(file: str, found: Sequence[Found]) -> int:
-    from scriptorium.writing import reason_of, write_whole
+    from scriptorium.writing import reason_of, write_report
 
     try:
-        write_whole(Path(file), print_baseline(found).encode("utf-8", "backslashreplace"))
+        write_report(Path(file), print_baseline(found).encode("utf-8", "backslashreplace"))
     except OSError as error:
         click.echo(f"malory: `{file}` is not written: {reason_of(error)}", err=True)
         return FINDINGS

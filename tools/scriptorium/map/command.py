@@ -22,7 +22,7 @@ from scriptorium.map.output import FORMATS, format_of
 from scriptorium.map.passages import draw_passages, faults_elsewhere
 from scriptorium.map.sheet import Sheet
 from scriptorium.playtest.coverage import BadCoverageError, read_coverage
-from scriptorium.writing import reason_of, write_whole
+from scriptorium.writing import reason_of, write_report
 
 _MANY = 600
 """Nodes from which a picture takes long enough to say so."""
@@ -248,7 +248,7 @@ def _put(output: str | None, data: bytes) -> int:
         return 0
     assert output is not None
     try:
-        write_whole(Path(output), data)
+        write_report(Path(output), data)
     except OSError as error:
         click.echo(f"malory: `{output}` is not written: {reason_of(error)}", err=True)
         return FINDINGS

@@ -20,7 +20,7 @@ from scriptorium.playtest.script_report import Ran, script_data, scripts_text
 from scriptorium.playtest.scripts.keeping import UnkeepableError
 from scriptorium.playtest.suite import run_scripts
 from scriptorium.spreading import cores
-from scriptorium.writing import reason_of, write_whole
+from scriptorium.writing import reason_of, write_report
 
 
 class _Refused(click.ClickException):
@@ -110,6 +110,10 @@ def playtest_command(
 
     Every *.play of the pack is run too; with SCRIPTs named, those alone.
     """
+    if output is not None and replay is None and keep is None:
+        raise click.UsageError("-o is where --replay or --keep writes to: add one of them.")
+    if add and coverage is None:
+        raise click.UsageError("--add needs the file: add `--coverage FILE`.")
     gc.freeze()
     try:
         if keep is not None:
@@ -200,7 +204,7 @@ def _put(output: str | None, text: str) -> int:
         return 0
     assert output is not None
     try:
-        write_whole(Path(output), text.encode())
+        write_report(Path(output), text.encode(), own=".play")
     except OSError as error:
         click.echo(f"malory: `{output}` is not written: {reason_of(error)}", err=True)
         return FINDINGS

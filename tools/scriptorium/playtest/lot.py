@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,14 +13,20 @@ from malory.telling.binding import quoted
 
 from scriptorium.check.targets import prefix_of
 from scriptorium.playtest import options, states
-from scriptorium.playtest.coverage import Coverage, read_coverage, to_json, whole
+from scriptorium.playtest.coverage import (
+    BadCoverageError,
+    Coverage,
+    read_coverage,
+    to_json,
+    whole,
+)
 from scriptorium.playtest.faults import ABOUT, Faults, short_path
 from scriptorium.playtest.order import LIMIT, Order
 from scriptorium.playtest.report import Run
 from scriptorium.playtest.running import run, total
 from scriptorium.playtest.spots import Spots
 from scriptorium.spreading import Crew, bar
-from scriptorium.writing import write_whole
+from scriptorium.writing import check_room, reason_of, write_report
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -45,11 +52,14 @@ class Lot(NamedTuple):
 
 
 def play_lot(order: Order, folder: Traversable, asked: Asked) -> Lot:
-    """Play a lot. Raises UnplayableError, BadCoverageError, or OSError for a file not written."""
+    """Play a lot. Raises UnplayableError, or BadCoverageError, also for a file not written."""
     file = Path(asked.coverage) if asked.coverage else None
     before = Coverage()
     if file is not None and asked.add and file.exists():
         before = read_coverage(file)
+    if file is not None:
+        with _told(file):  # before a thousand games are played in vain
+            check_room(file)
     many = total(order, asked.games)
     with Crew(min(asked.jobs, max(1, many))) as crew, bar(many) as shown:
         result = run(order, many, crew, shown)
@@ -60,7 +70,8 @@ def play_lot(order: Order, folder: Traversable, asked: Asked) -> Lot:
     if file is not None:
         before.add(result.coverage)
         both = whole(before, marks)
-        write_whole(file, to_json(both, book.name, book.title, book.hash).encode())
+        with _told(file):
+            write_report(file, to_json(both, book.name, book.title, book.hash).encode())
         gone = both.gone
     exact = states.searched(order).words if order.strategy == "states" else ""
     drawn = Run(
@@ -77,6 +88,14 @@ def play_lot(order: Order, folder: Traversable, asked: Asked) -> Lot:
         interrupted=result.interrupted,
     )
     return Lot(drawn, _where(order, folder), gone)
+
+
+@contextmanager
+def _told(file: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise BadCoverageError(f"`{file}` is not written: {reason_of(error)}") from None
 
 
 def _where(order: Order, folder: Traversable) -> Callable[[str], tuple[str, Place] | None]:
