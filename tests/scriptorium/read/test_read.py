@@ -193,6 +193,16 @@ def test_a_fault_in_the_state_is_shown_with_its_place_and_the_near_name(folder: 
     assert "--state:1:10: error E144" in open_ended.stderr
 
 
+def test_a_state_names_what_the_book_has_and_of_the_right_kind(folder: Path) -> None:
+    done = run(str(folder), "1905", "--state", "visited frod")
+    assert isinstance(done.exception, click.UsageError)
+    assert "--state:1:9: error E103: there is no passage `frod`" in done.stderr
+    assert "did you mean `ford`?" in done.stderr
+    done = run(str(folder), "1905", "--state", "Gold")
+    assert "E109: `Gold` is a counter" in done.stderr
+    assert "{" not in done.stderr
+
+
 def test_a_broken_passage_shows_its_faults_and_the_others_are_read(folder: Path) -> None:
     (folder / "b.tale").write_text("## bad\n\n* No target\n", "utf-8")
     done = run(str(folder), "bad")

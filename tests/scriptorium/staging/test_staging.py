@@ -35,7 +35,7 @@ def test_examples_hold(module: Any) -> None:
 
 def test_a_text_says_one_thing_after_the_other() -> None:
     found, faults = read_facts(
-        'Rope 2, not (Soaked or Forsworn), treasure "Toll Key" and Flood 1', FERRY.book.vocabulary
+        'Rope 2, not (Soaked or Forsworn), treasure "Toll Key" and Flood 1', FERRY.book
     )
     assert faults == []
     assert [fact_words(one) for one in found] == [
@@ -49,7 +49,7 @@ def test_a_text_says_one_thing_after_the_other() -> None:
 
 def test_every_part_that_leaves_a_choice_is_a_fault_in_its_place() -> None:
     text = "Rope 2, Soaked or Forsworn, not (Soaked and Forsworn), Robe 1"
-    found, faults = read_facts(text, FERRY.book.vocabulary)
+    found, faults = read_facts(text, FERRY.book)
     assert [fact_words(one) for one in found] == ["Rope 2"]
     assert [(one.code, text[slice(*one.at)]) for one in faults] == [
         ("E144", "Soaked or Forsworn"),
@@ -62,7 +62,7 @@ def test_every_part_that_leaves_a_choice_is_a_fault_in_its_place() -> None:
 
 
 def test_a_knight_is_made_as_facts_say_and_no_card_is_lost() -> None:
-    known, faults = read_facts(KNIGHT, TALES.book.vocabulary)
+    known, faults = read_facts(KNIGHT, TALES.book)
     assert faults == []
     staged = stage(TALES, 2, "s", "1905", known)
     assert staged.unmet == ()
@@ -74,7 +74,7 @@ def test_a_knight_is_made_as_facts_say_and_no_card_is_lost() -> None:
 
 
 def test_what_cannot_be_is_told() -> None:
-    known, _ = read_facts("Flood 99, Rope 9, Rope 2", FERRY.book.vocabulary)
+    known, _ = read_facts("Flood 99, Rope 9, Rope 2", FERRY.book)
     staged = stage(FERRY, 1, "s", "bell", known)
     assert [fact_words(one) for one in staged.unmet] == ["Flood 99", "Rope 9"]
 

@@ -6,6 +6,7 @@ import sys
 
 import click
 from malory.book.cache import compile_kept
+from malory.book.reporting import gathered
 from malory.cli import FINDINGS, named_pack
 from malory.source import Source
 
@@ -54,10 +55,10 @@ def read(
         click.echo(faults_as_text(own), err=True)
         click.echo(f"malory: `{id}` cannot be read before it is mended.", err=True)
         return FINDINGS
-    facts, faults = read_facts(state, book.vocabulary)
+    facts, faults = read_facts(state, book)
     if faults:
         source = Source("--state", state)
-        told = [Found(fault.diagnostic(source)) for fault in faults]
+        told = [Found(one) for one in gathered(fault.diagnostic(source) for fault in faults)]
         click.echo(faults_as_text(told), err=True)
         raise click.UsageError("--state is written as conditions are.")
     try:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from malory.book import Book, model
 from malory.book.reporting import gathered
-from malory.source import Diagnostic, Source, nearest, read_source
+from malory.source import Diagnostic, Source, read_source
 from malory.source.text import Readable
 from malory.tale import Fault
 from malory.tale.script import Script, parse_script
 from malory.tale.syntax import Extent
 
 from scriptorium.staging import Fact
-from scriptorium.staging.facts import Conditions
+from scriptorium.staging.facts import Conditions, unknown_among, unknown_passage
 
 ENDING: Final = ".play"
 AT: Final = re.compile(r"at\s+([\w.-]+)$", re.IGNORECASE)
@@ -65,12 +64,12 @@ def prepare(file: Readable, name: str, book: Book) -> tuple[Prepared | None, lis
         if line.word == "start":
             start = _passage(book, line.text)
             if not start:
-                faults.append(_unknown(book, line.text, line.text_at))
+                faults.append(unknown_passage(book, line.text, line.text_at))
         elif line.word == "state":
             said, found, mentions = names.facts(line.text, line.text_at[0])
             facts += said
             faults += found
-            faults += _unknown_among(book, mentions)
+            faults += unknown_among(book, mentions)
         elif line.word == "check":
             asked = AT.match(line.text)
             passage = _passage(book, asked[1]) if asked is not None else ""
@@ -78,11 +77,11 @@ def prepare(file: Readable, name: str, book: Book) -> tuple[Prepared | None, lis
                 places[line.at] = passage
                 if not passage:
                     first = line.text_at[0] + asked.start(1)
-                    faults.append(_unknown(book, asked[1], (first, first + len(asked[1]))))
+                    faults.append(unknown_passage(book, asked[1], (first, first + len(asked[1]))))
                 continue
             condition, found, mentions = names.read(line.text, line.text_at[0])
             faults += found
-            faults += _unknown_among(book, mentions)
+            faults += unknown_among(book, mentions)
             if condition is not None:
                 conditions[line.at] = condition
     prepared = Prepared(source, script, start, tuple(facts), places, conditions)
@@ -101,17 +100,3 @@ def _passage(book: Book, word: str) -> str:
     if word.isascii() and word.isdecimal() and len(word) < 10:
         return book.by_number(int(word)) or ""
     return ""
-
-
-def _unknown(book: Book, word: str, at: Extent) -> Fault:
-    near = nearest(word, book.ids)
-    hint = f"did you mean `{near}`?" if near else ""
-    return Fault("E103", at, (("target", word),), hint)
-
-
-def _unknown_among(
-    book: Book, mentions: Sequence[tuple[str, model.PassageId, Extent]]
-) -> Iterator[Fault]:
-    for _, target, at in mentions:
-        if target not in book:
-            yield _unknown(book, target, at)
