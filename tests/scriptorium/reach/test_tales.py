@@ -18,6 +18,8 @@ from scriptorium.simulate.playing import play_one
 from scriptorium.staging import Fact, stage
 from scriptorium.trace.givers import literals
 
+from tests.games.tales.riding import but
+
 
 @cache
 def tales() -> Compilation:
@@ -39,10 +41,16 @@ def test_what_a_ride_reads_was_never_proved_out(mode: str, seats: int) -> None:
                 assert reach().reached(event.facts["passage"])
 
 
-def test_all_of_the_book_is_reached_but_what_a_token_opens_that_nothing_gives() -> None:
-    never = {id for id in tales().placed if reach().proved_out(id)}
-    assert {id.partition(".")[0] for id in never} == {"2134", "2712"}
-    assert not reach().open(tales().placed)
+def test_with_all_cards_all_of_the_book_is_reached() -> None:
+    whole = search(tales())
+    assert [id for id in tales().placed if not whole.reached(id)] == []
+
+
+def test_a_passage_of_a_card_in_the_box_is_proved_out_of_an_edition() -> None:
+    cards = but(tales().pack.edition(), characters=("King",))
+    found = search(tales(), edition=cards)
+    assert found.proved_out("1905")
+    assert found.reached("1005")
 
 
 @pytest.mark.parametrize("part", range(4))

@@ -167,10 +167,66 @@ def test_a_way_of_tales_begins_with_its_cards() -> None:
     assert "solo: its card is 1 in 55 on a first draw" in done.output
 
 
-def test_a_token_that_nothing_gives_opens_no_passage() -> None:
-    done = run("tales", "2134.up")
+RIDE = """\
+title: A Short Ride
+game: tales
+base: tales
+number_range: [1000, 3000]
+tags: [attack]
+counters: [{name: Destiny}]
+inserts: [{name: knight}]
+default_edition: short
+editions:
+  - {name: short, characters: [Giant]}
+  - {name: long, characters: [Giant, King]}
+"""
+GIANTS = """\
+## 1901
+
+* {token 12} Show the favour -> favour
+* {Age 2} Wait -> end
+* Ride on -> end
+
+### favour
+
+He knows it.
+
+[become Wounded]
+
+## 1005
+
+[token 12]
+
+## 2134
+
+Under the hill.
+
+[Destiny 1]
+"""
+
+
+@pytest.fixture
+def ride(tmp_path: Path) -> str:
+    (tmp_path / "ride").mkdir()
+    (tmp_path / "ride" / "pack.yaml").write_text(RIDE, "utf-8")
+    (tmp_path / "ride" / "a.tale").write_text(GIANTS, "utf-8")
+    return str(tmp_path / "ride")
+
+
+def test_a_card_that_nothing_gives_is_named_as_the_bar(ride: str) -> None:
+    done = run(ride, "2134", "--games", "0")
     assert done.return_value == 1
-    assert "nothing gives token 4" in done.output
+    assert "  the card Bidden under the Hill\n    nothing gives token 4\n" in done.output
+
+
+def test_what_another_edition_gives_is_said(ride: str) -> None:
+    done = run(ride, "1901.favour", "--games", "0")
+    assert done.return_value == 1
+    assert "nothing gives token 12" not in done.output
+    assert done.output.endswith("It can be reached in edition long.\n")
+    done = run(ride, "1901.favour", "--games", "0", "--edition", "long")
+    assert done.return_value == 0
+    assert "needs token 12: given in 1005" in done.output
 
 
 def test_the_tables_list_every_cell_with_its_chances() -> None:
@@ -188,7 +244,8 @@ def test_the_tables_list_every_cell_with_its_chances() -> None:
 def test_a_cell_that_is_not_written_is_a_gap() -> None:
     done = run("tales", "--edition", "whole", "--games", "0")
     assert done.return_value == 1
-    assert "gaps: 290" in done.output
+    assert "not written" in done.output
+    assert "gaps: none" not in done.output
 
 
 def test_an_edition_has_near_names() -> None:

@@ -73,21 +73,20 @@ class Encounters:
 
     def _search(self, limit: int) -> None:
         possible = self._possible
-        given = possible.frame.everything & possible.ground.shared
-        for box in possible.boxes.values():
-            given = box & possible.ground.shared
-            break  # what is shared is the same everywhere
+        # What a knight may be and have is the same wherever he is.
+        given = next(iter(possible.boxes.values()), 0) & possible.ground.shared
         layer: list[tuple[int, int, str, int]] = []
         walked: dict[str, list[int]] = {}
         for origin in possible.ground.origins:
-            if origin.target in possible.boxes and (not origin.needs or origin.needs & given):
-                self._origins.append(origin)
-                box = origin.box | given
-                card = origin.needs and possible.frame.everything
-                if card:
-                    box &= ~_field_of(possible, origin.needs) | origin.needs
-                self._nodes.append((-1, Turned(origin.target, box, NO_ENTRY)))
-                layer.append((len(self._origins) - 1, len(self._nodes) - 1, origin.target, box))
+            if origin.target not in possible.boxes or (origin.needs and not origin.needs & given):
+                continue
+            box = origin.box | given
+            if origin.needs:  # he has the card that sends him
+                box &= ~_field_of(possible, origin.needs) | origin.needs
+            box = self._arrived(origin.target, box)
+            self._origins.append(origin)
+            self._nodes.append((-1, Turned(origin.target, box, NO_ENTRY)))
+            layer.append((len(self._origins) - 1, len(self._nodes) - 1, origin.target, box))
         while layer:
             coming: list[tuple[int, int, str, int]] = []
             for origin_at, at, id, box in layer:

@@ -91,30 +91,30 @@ class _Walking:
             shared |= boxes[id]
         asking: list[str] = []
         fresh = 0
+
+        def read(id: str, box: int) -> int:
+            """What is left by reading a passage with everybody in the box."""
+            for target, after, _ in self._ways(id, box):
+                if target in inside:
+                    box |= after
+                    if target not in known:
+                        known.add(target)
+                        reached.append(target)
+            return box
+
         while True:
             before = shared
             for id in asking:
-                for target, box, _ in self._ways(id, shared):
-                    if target in inside:
-                        shared |= box
-                        if target not in known:
-                            known.add(target)
-                            reached.append(target)
+                shared = read(id, shared)
             while fresh < len(reached):
                 id = reached[fresh]
                 fresh += 1
-                logic = logics[id]
                 mark = self._marks.get(id)
                 if mark is not None:
                     shared |= mark.flag(True)
-                if not logic.plain:
+                if not logics[id].plain:
                     asking.append(id)
-                for target, box, _ in self._ways(id, shared):
-                    if target in inside:
-                        shared |= box
-                        if target not in known:
-                            known.add(target)
-                            reached.append(target)
+                shared = read(id, shared)
             if shared == before:
                 break  # every part was walked with all that any part leaves
             for field in self._frame.numbers:

@@ -9,6 +9,7 @@ everything.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 from malory.book import Book
@@ -16,6 +17,7 @@ from malory.games.gamebook.course import die, menu
 from malory.games.gamebook.game import Gamebook
 from malory.games.gamebook.pages import Ending, Pick
 from malory.games.gamebook.rewards import draw_treasure
+from malory.games.gamebook.setting import at_least
 from malory.games.gamebook.state import Journey
 from malory.kernel import Answer, Roll, begin, play, question
 from malory.kernel.chance import Stream, key_of
@@ -255,22 +257,15 @@ def _by_ending(
         last = begins[at + 1] - 1 if at + 1 < len(begins) else most
         if first > last:
             continue
-        ways = _ways(asked)
+        ways = _ways(asked.dice, asked.sides)
         good = ways[first] - (ways[last + 1] if last + 1 < len(ways) else 0)
         found.append(Edge((_dice(asked, first),), good, ways[0]))
     return found
 
 
-def _ways(asked: Roll) -> tuple[int, ...]:
-    from malory.games.gamebook.setting import at_least
-
-    found = _WAYS.get((asked.dice, asked.sides))
-    if found is None:
-        found = _WAYS[asked.dice, asked.sides] = at_least(asked.dice, asked.sides)
-    return found
-
-
-_WAYS: dict[tuple[int, int], tuple[int, ...]] = {}
+@cache
+def _ways(dice: int, sides: int) -> tuple[int, ...]:
+    return at_least(dice, sides)
 
 
 def _dice(asked: Roll, total: int) -> tuple[int, ...]:

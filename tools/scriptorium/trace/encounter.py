@@ -15,7 +15,7 @@ from scriptorium.reach.trials import named_trial
 from scriptorium.reach.usage import Usage
 from scriptorium.trace.givers import needed_from_anywhere
 from scriptorium.trace.journey import labels
-from scriptorium.trace.told import Needed, Step, Told, all_odds
+from scriptorium.trace.told import Step, Told, all_odds
 
 _SIDES = 6
 
@@ -99,8 +99,3 @@ def _band_odds(
     low, high = test.outcomes[n].low, test.outcomes[n].high
     good = sum(low <= face + rank and (high is None or face + rank <= high) for face in range(1, 7))
     return Fraction(good, _SIDES), Fraction(good, _SIDES)
-
-
-def needs_of(told_way: Told) -> tuple[Needed, ...]:
-    """All that a way asks of a knight, each once."""
-    return tuple(dict.fromkeys(need for step in told_way.steps for need in step.needs))
