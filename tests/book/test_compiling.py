@@ -178,3 +178,15 @@ def test_a_dealt_number_is_the_locked_one(tmp_path: Path) -> None:
     assert book.number("1905") == 1905
     assert book.by_number(78) == "1905.lesson"
     assert book.by_number(3000) is None
+
+
+def test_of_what_stands_in_a_file_that_cannot_be_read_nothing_is_missed(tmp_path: Path) -> None:
+    one = (
+        "## 1\n\n* A -> ford\n* B -> mil\n\n## mill\n\nSo.\n\n-> end\n\n## alone\n\nSo.\n\n-> end\n"
+    )
+    folder = write_pack(tmp_path, one, "")
+    (folder / "b.tale").write_bytes(b"## ford\n\nCaf\xe9.\n\n-> alone\n")
+    assert codes(folder, ("E103", "W200", "W220")) == ["E002"]
+    (folder / "b.tale").write_bytes(b"## 1\n\nCaf\xe9.\n\n-> alone\n")
+    (folder / "a.tale").unlink()
+    assert codes(folder) == ["E002"]

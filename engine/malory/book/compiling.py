@@ -67,7 +67,8 @@ class Compilation:
     all that the tables know, those without a passage too; `lock` what the lock file says; `meant`
     what a passage's unknown targets were most likely meant for; `ways` leads from each passage to
     those it may turn to, `end` and unknown targets left out; `loose` are targets named under broken
-    headings; `rules` looked at each passage.
+    headings; `rules` looked at each passage. `is_torn`: a tale could not be read at all, so nobody
+    knows what it holds, nor what it leads to: `loose` are all passages then.
     """
 
     pack: Pack
@@ -82,6 +83,13 @@ class Compilation:
     loose: tuple[str, ...]
     rules: tuple[LocalRule, ...] = ()
     folder: Traversable | None = None
+    is_torn: bool = False
+
+
+def _loose(units: Iterable[tuple[Declared, Unit, Key]]) -> tuple[str, ...]:
+    return tuple(
+        [target for declared, unit, _ in units if not declared.id for target in unit.targets]
+    )
 
 
 class _MemoryShelf:
@@ -180,7 +188,8 @@ class Compiler:
             for declared, unit, _ in named
         }
         unknown, meant = unknown_targets(placed, locked)
-        faults += unknown
+        is_torn = len(sources) < len(pack.tales)
+        faults += () if is_torn else unknown
         faults += labels_that_are_slugs(placed)
         return Compilation(
             pack,
@@ -192,10 +201,9 @@ class Compiler:
             {declared.id: key for declared, _, key in named},
             meant,
             _ways(placed),
-            tuple(
-                target for declared, unit, _ in units if not declared.id for target in unit.targets
-            ),
+            tuple(placed) if is_torn else _loose(units),
             self._rules,
+            is_torn=is_torn,
         )
 
     def _all_units(

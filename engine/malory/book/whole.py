@@ -42,7 +42,7 @@ def compile_folder(folder: Traversable, compiler: Compiler) -> Compilation:
         faults += found
     compilation = replace(compiler.compile(pack, faults, lock), folder=folder)
     start = pack.manifest.start
-    if start and start not in compilation.placed:
+    if start and start not in compilation.placed and not compilation.is_torn:
         fault = Diagnostic("E123", place_in_tables(folder, _START), (("target", start),))
         found = sorted([*compilation.diagnostics, fault], key=lambda finding: finding.sort_key)
         compilation = replace(compilation, diagnostics=tuple(found))

@@ -23,7 +23,7 @@ CODES = ("E133", "I205")
 
 def find(compilation: Compilation, settings: Settings) -> Iterator[Diagnostic]:
     pack = compilation.pack
-    if not pack.is_whole:
+    if not pack.is_whole or compilation.is_torn:
         return
     default = pack.manifest.default_edition
     for edition in pack.manifest.editions:
