@@ -308,7 +308,7 @@ def test_mad_the_reader_picks_at_a_quests_marker_and_on_a_card_too() -> None:
     ride.answer("quest The Vision", "let madness choose")
     assert (ride.s.asked, ride.moves) == (1, ("Magic", "Divinity"))
     words = [one.words for one in ride.game.prompt(view(ride.s, 1)).options]
-    assert words == ["Magic +0, against 5", "Divinity, rank 0 (no die), against 3"]
+    assert words == ["Magic +0, against 6", "Divinity, rank 0 (no die), against 3"]
     ride.answer("Divinity")
     assert ride.me.quests["The Vision"].pluses == 1
     caught = {"place": "Caen", "statuses": ("Mad", "Pursued")}

@@ -153,10 +153,10 @@ def test_a_knight_hears_when_he_rides_further() -> None:
     [
         (
             "Horses for Logres",
-            "A standard encounter at each of its 2 markers, in either order, completes it, for 2 "
+            "A standard encounter at each of its 2 markers, in either order, completes it, for 1 "
             "Destiny and a skill of your choice.",
         ),
-        ("Visit to the Otherworld", "At its marker: Magic or Nature Lore 6, or Villainy rank 4."),
+        ("Visit to the Otherworld", "At its marker: Magic or Nature Lore 8, or Villainy rank 4."),
         (
             "Ancient Treaty",
             "Diplomacy {0} at the first of its markers that you come to, Wisdom {1} at the second.",

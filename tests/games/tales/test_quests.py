@@ -228,7 +228,7 @@ def test_a_standard_encounter_at_the_last_mark_completes_a_starting_quest() -> N
     ride = riding(quests=(RAIDERS,), knight={"quests": at("London", "Letters for Benwick")})
     ride.answer("Mounted")  # the skill of choice on the card
     assert ride.me.done == ("Letters for Benwick",)
-    assert ride.me.destiny == 2
+    assert ride.me.destiny == 1
     assert list(ride.me.quests) == [RAIDERS]
 
 
@@ -331,7 +331,7 @@ def test_a_mark_that_is_set_during_an_encounter_is_not_served_by_it() -> None:
 
 def tried(die: int, quest: Quest | None = None, name: str = SLAYER, **more: Any) -> Ride:
     """A quest tried at London with Warfare."""
-    mine = {"quests": {name: quest or Quest(1, ((0, "London"),))}, "skills": {"Warfare": 2}}
+    mine = {"quests": {name: quest or Quest(1, ((0, "London"),))}, "skills": {"Warfare": 4}}
     ride = riding(knight={**mine, **more.pop("knight", {})}, **more)
     return ride.answer(f"quest {name}", "Warfare").roll(die)
 
@@ -341,11 +341,11 @@ def test_an_advanced_quest_is_a_special_encounter_with_its_number_in_the_open() 
     ride = riding(knight={"quests": at("London", SLAYER)})
     assert ride.moves == ("standard", f"quest {SLAYER}")
     words = [one.words for one in ride.game.prompt(view(ride.s, 0)).options]
-    assert words[1] == "Dragon Slayer: Mounted or Warfare 6"
+    assert words[1] == "Dragon Slayer: Mounted or Warfare 8"
     ride.answer(f"quest {SLAYER}")
     assert ride.moves == ("Mounted", "Warfare")
     words = [one.words for one in ride.game.prompt(view(ride.s, 0)).options]
-    assert words[0] == "Mounted +0, against 6"
+    assert words[0] == "Mounted +0, against 8"
 
 
 @pytest.mark.rule("R141", "R142", "R146", "R148")
@@ -365,7 +365,7 @@ def test_each_failure_puts_a_plus_on_the_card_that_adds_to_later_tries() -> None
     ride = tried(3, Quest(1, ((0, "London"),), pluses=0))
     assert ride.me.quests[SLAYER].pluses == 1
     again = tried(3, ride.me.quests[SLAYER])
-    assert again.said("test")[0]["total"] == 6
+    assert again.said("test")[0]["total"] == 8
     assert again.me.done == (SLAYER,)
     many = tried(1, Quest(1, ((0, "London"),), pluses=9), name=SLAYER)
     assert many.said("test")[0]["bonuses"] == (("for earlier tries", 9),)
@@ -424,7 +424,7 @@ def test_a_special_encounter_serves_one_card() -> None:
 def test_scorn_takes_from_what_a_quest_pays() -> None:
     mine = {"quests": at("London", "Letters for Benwick"), "statuses": ("Scorned",)}
     ride = riding(knight=mine).answer("Piety")
-    assert ride.me.destiny == 1
+    assert ride.me.destiny == 0
 
 
 # --------------------------------------------------------------------------- the court, and texts
@@ -478,10 +478,10 @@ def test_sheet_and_map_show_marks_pluses_and_what_is_asked() -> None:
     pages = {one.title: dict(one.rows) for one in ride.game.sheets(view(ride.s, 0), 0)}
     assert pages["Dame Enid"]["Quests done"] == PLAGUE
     quest = pages["Quests"][f"{SLAYER} (level 3)"]
-    assert quest.startswith("Snowdon: Mounted or Warfare 6; 2 + for earlier tries. A dragon has")
+    assert quest.startswith("Snowdon: Mounted or Warfare 8; 2 + for earlier tries. A dragon has")
     mine = pages["Quests"]["Letters for Benwick (Starting Quest)"]
     assert mine.startswith(
-        "Benwick: a standard encounter; pays 2 Destiny and a skill of your choice. "
+        "Benwick: a standard encounter; pays 1 Destiny and a skill of your choice. "
     )
     chart = {one.title: dict(one.rows) for one in ride.game.chart(view(ride.s, 0), 0)}
     assert chart["Places your cards name"]["Snowdon"].endswith("(Dragon Slayer)")

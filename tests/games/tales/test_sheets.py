@@ -45,7 +45,7 @@ def test_all_that_lies_before_a_knight_is_on_his_sheet() -> None:
     said = "1 card: in place of moving, ride to any space but Camelot"
     assert mine["Call to Arms"] == said
     cards = found["Before you"]
-    assert cards["Wounded"].startswith("2 more turns. ")
+    assert cards["Wounded"].startswith("3 more turns. ")
     assert cards["Accompanied"].startswith("until something ends it; companions: Piety and Honor.")
     assert "marked: Paris" in cards["Obsessed"]
     assert cards["Clarent"].startswith("treasure. ")

@@ -57,7 +57,7 @@ def test_the_first_turn_has_no_markers_to_move() -> None:
 
 
 @pytest.mark.rule("R048", "R049", "R051", "A7", "R206")
-@pytest.mark.parametrize(("status", "track"), [("Despairing", 2), ("Blessed", 3), ("Esteemed", 4)])
+@pytest.mark.parametrize(("status", "track"), [("Doomed", 2), ("Blessed", 3), ("Despairing", 4)])
 def test_a_status_is_in_force_for_as_many_turns_as_its_last_number(status: str, track: int) -> None:
     held = {status: Held()}
     for n in range(1, track + 1):

@@ -152,9 +152,9 @@ def test_four_statuses_never_expire() -> None:
     never = [status.name for status in BOX.statuses if status.track == "never"]
     assert never == ["Accompanied", "Betrothed", "Imprisoned", "Monarch"]
     tracks = {status.name: status.track for status in BOX.statuses}
-    assert tracks["Wounded"] == 3
-    assert tracks["Despairing"] == tracks["Doomed"] == tracks["Lost"] == tracks["Mad"] == 2
-    assert tracks["Unhorsed"] == tracks["Pariah"] == 4
+    assert tracks["Doomed"] == tracks["Lost"] == tracks["Mad"] == 2
+    assert tracks["Wounded"] == tracks["Despairing"] == tracks["Pariah"] == 4
+    assert tracks["Accursed"] == tracks["Scorned"] == 5
 
 
 def test_a_prisoner_has_two_ways_out_and_both_free_him() -> None:
