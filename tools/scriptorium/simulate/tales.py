@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any, Final
 
 from malory.kernel import NOBODY, Event, Seat
@@ -63,9 +63,10 @@ class _Rider:
 class _Ride:
     """A game of Tales, followed event by event."""
 
-    def __init__(self, seats: int, epilogue: str) -> None:
+    def __init__(self, seats: int, epilogue: str, cards: Container[str]) -> None:
         self.riders = [_Rider() for _ in range(seats)]
         self.epilogue = epilogue
+        self.cards = cards
         self.source = ""
         self.age = 1
         self.met = self.held = False
@@ -121,11 +122,10 @@ class _Ride:
 
     def _source(self, why: str) -> tuple[str, int]:
         """Return where Destiny comes from, and in which Age it was earned."""
-        if why == "reward":
-            return self.source, self.age
-        named = _SOURCES.get(why, "cards")
         ended = why.removeprefix("end of Age ")
-        return named, int(ended) if ended != why and ended.isdecimal() else self.age
+        age = int(ended) if ended != why and ended.isdecimal() else self.age
+        # a reward is said to be one, or in words what it is for
+        return _SOURCES.get(why, "cards" if why in self.cards else self.source), age
 
 
 _COUNTED: Final = (
@@ -141,7 +141,8 @@ _COUNTED: Final = (
 def read(played: Played, tally: Tally) -> None:
     """Count wins, Destiny, statuses, quests, turns lost, tests."""
     game: Any = played.game  # Any: it is a game of Tales, or it would not be read here
-    ride = _Ride(len(played.bots), str(game.setting.numbers.epilogue))
+    setting = game.setting
+    ride = _Ride(len(played.bots), str(setting.numbers.epilogue), setting.effects)
     for event in played.events:
         ride.follow(event)
     over = ride.over
