@@ -53,8 +53,8 @@ def main() -> int:
     words.add_argument("--games", type=int, default=200, help="at each table")
     asked = words.parse_args()
     began, faults = time.monotonic(), 0
-    for options in tables():
-        game = bind(open_book("camlann"), options)
+    games = [(options, bind(open_book("camlann"), options)) for options in tables()]
+    for options, game in games:
         total = longest = 0
         for seed in range(asked.games):
             plies, fault = play(game, seed)
