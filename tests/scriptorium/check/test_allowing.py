@@ -95,3 +95,14 @@ def test_fmt_keeps_every_note_and_what_it_does(tmp_path: Path) -> None:
     laid_out = format_file(Source("a.tale", tale)).text
     assert "// malory: allow W203 so\n@state draft\n" in laid_out
     assert told(tmp_path / "a", tale) == told(tmp_path / "b", laid_out) == []
+
+
+@pytest.mark.parametrize("note", ["allow W203 so", "alow W203", "allow E103 so"])
+def test_a_note_above_all_headings_is_of_no_passage_and_told(tmp_path: Path, note: str) -> None:
+    pack = write_pack(
+        tmp_path, f"// Mine.\n// malory: {note}\n\n## 1905\n{MENU}", "## b\n\n-> end\n"
+    )
+    found = [one for one in found_in(pack) if one.code == "E394"]
+    assert [(one.place.line, one.hint) for one in found] == [
+        (2, "a note stands under the heading of its passage")
+    ]

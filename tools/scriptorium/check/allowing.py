@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from malory.book.allows import Allow
+from malory.book.allows import Allow, find_allows
 from malory.book.compiling import Compilation
 from malory.book.unit import Placed
-from malory.source import Diagnostic, Edit, Fix, nearest, page_codes
+from malory.source import Diagnostic, Edit, Fix, Source, nearest, page_codes
+
+_HOW = "write `allow`, the code, and why: `// malory: allow W201 the ferry is gone`"
+_WHERE = "a note stands under the heading of its passage"
 
 
 def after_allows(
@@ -25,8 +28,9 @@ def after_allows(
         for id, here in compilation.placed.items()
         if here.unit.allows
     }
+    outside = list(_before_headings(compilation))
     if not notes:
-        return list(found)
+        return [*found, *outside]
     used: set[tuple[str, str]] = set()
     kept: list[Diagnostic] = []
     for finding in found:
@@ -38,9 +42,21 @@ def after_allows(
         used.update((id, finding.code) for id in by)
         if not by:
             kept.append(finding)
+    kept += outside
     for id in notes:
         kept += _faults_of(compilation.placed[id], id, used, is_idle)
     return kept
+
+
+def _before_headings(compilation: Compilation) -> Iterator[Diagnostic]:
+    """E394: notes above the first heading of a file, which are of no passage."""
+    firsts: dict[str, tuple[Source, int]] = {}
+    for here in compilation.placed.values():
+        source, start = here.declared.source, here.declared.chunk.start
+        firsts[source.name] = source, min(start, firsts.get(source.name, (source, start))[1])
+    for _, (source, start) in sorted(firsts.items()):
+        for allow in find_allows(source.text[:start]):
+            yield Diagnostic("E394", source.place(*allow.at), hint=_WHERE)
 
 
 def _faults_of(
@@ -49,7 +65,7 @@ def _faults_of(
     known = page_codes()
     for allow in here.unit.allows:
         if not allow.codes:
-            yield Diagnostic("E394", here.place(allow.at), passage=id)
+            yield Diagnostic("E394", here.place(allow.at), hint=_HOW, passage=id)
             continue
         if not allow.reason:
             yield Diagnostic("W391", here.place(allow.at), passage=id)
