@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
+import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -45,3 +48,42 @@ def malory(
     )
     out, err = (text.decode("utf-8", "replace") for text in (done.stdout, done.stderr))
     return Done(done.returncode, out, err)
+
+
+def interrupted(*args: str) -> Done:
+    """Run the command with a terminal for its errors, and press Ctrl-C once its bar has moved."""
+    terminal, its_end = os.openpty()
+    running = subprocess.Popen(
+        [*MALORY, *args],
+        stdout=subprocess.PIPE,
+        stderr=its_end,
+        env=environment(TERM="xterm", COLUMNS="80"),
+        start_new_session=True,
+        # a run in the background, such as a CI's, may have been told to ignore it
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    os.close(its_end)
+    seen = bytearray()
+    moved = threading.Event()
+
+    def watch() -> None:
+        try:
+            while more := os.read(terminal, 4096):
+                seen.extend(more)
+                if re.search(rb"[1-9]\d*/\d", seen):
+                    moved.set()
+        except OSError:  # the other end is closed
+            pass
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        assert moved.wait(120), f"no bar moved: {bytes(seen)!r}"
+        os.killpg(running.pid, signal.SIGINT)
+        out, _ = running.communicate(timeout=120)
+    finally:
+        running.kill()
+        running.wait()
+    watcher.join(10)
+    os.close(terminal)
+    return Done(running.returncode, out.decode("utf-8"), seen.decode("utf-8", "replace"))

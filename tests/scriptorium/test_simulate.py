@@ -5,8 +5,6 @@ from __future__ import annotations
 import doctest
 import json
 import os
-import signal
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -17,7 +15,7 @@ from scriptorium.simulate import intervals, playing
 from scriptorium.simulate.order import Order
 from scriptorium.spreading import CHUNK, Crew
 
-from tests.cli.running import MALORY, environment, malory
+from tests.cli.running import MALORY, interrupted, malory
 from tests.presenter.schema import faults
 from tests.telling.ferry import write_ferry
 
@@ -128,34 +126,14 @@ def test_what_cannot_be_simulated_is_refused_in_a_line(args: tuple[str, ...], wo
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C reaches a process otherwise there")
 def test_ctrl_c_reports_what_was_played(jobs: str) -> None:
-    command = [
-        *MALORY,
-        "simulate",
-        "tales",
-        "--games",
-        "1000000",
-        "--jobs",
-        jobs,
-        "--format",
-        "json",
-    ]
-    running = subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-        start_new_session=True,
-        # a run in the background, such as a CI's, may have been told to ignore it
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    done = interrupted(
+        "simulate", "tales", "--games", "1000000", "--jobs", jobs, "--format", "json"
     )
-    with pytest.raises(subprocess.TimeoutExpired):  # long enough for some games to be over
-        running.wait(3)
-    os.killpg(running.pid, signal.SIGINT)
-    out, err = running.communicate(timeout=120)
-    assert (running.returncode, err) == (130, b"")
-    data = json.loads(out)
+    assert done.code == 130
+    assert "Traceback" not in done.err
+    data = json.loads(done.out)
     assert data["interrupted"]
-    assert 0 <= data["runs"][0]["games"] < 1000000
+    assert 0 < data["runs"][0]["games"] < 1000000
 
 
 def test_it_is_listed_among_the_commands() -> None:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-import signal
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.cli.running import MALORY, environment, malory
+from tests.cli.running import interrupted, malory
 from tests.scriptorium.playtest.books import FAULTY, write_book
 from tests.scriptorium.schemas import told
 
@@ -150,21 +148,12 @@ def test_what_cannot_be_done_is_told_in_a_line(
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C reaches a process otherwise there")
 def test_ctrl_c_reports_what_was_played(jobs: str) -> None:
     args = ("playtest", "the-ferry", "--games", "1000000", "--jobs", jobs, "--format", "json")
-    running = subprocess.Popen(
-        [*MALORY, *args],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=environment(),
-        start_new_session=True,
-    )
-    with pytest.raises(subprocess.TimeoutExpired):  # long enough for some games to be over
-        running.wait(4)
-    os.killpg(running.pid, signal.SIGINT)
-    out, err = running.communicate(timeout=120)
-    assert (running.returncode, err) == (130, b"")
-    lot = told(out.decode(), "playtest")["lot"]
+    done = interrupted(*args)
+    assert done.code == 130
+    assert "Traceback" not in done.err
+    lot = told(done.out, "playtest")["lot"]
     assert lot["interrupted"]
-    assert 0 <= lot["games"] < 1000000
+    assert 0 < lot["games"] < 1000000
 
 
 def test_encounters_and_whole_rides_of_our_book(tmp_path: Path) -> None:
