@@ -85,9 +85,3 @@ class Deck:
                 count = len(boost.to & held)
                 total += boost.amount * (count if boost.each else count > 0)
         return total
-
-    def part(self, card: Card, cards: tuple[Card, ...]) -> int:
-        """Return what one card of those a player has in play adds to his strength."""
-        boost = self.boosts.get(card)
-        own = boost.amount if boost is not None and any(one in boost.to for one in cards) else 0
-        return self.strengths[card] + own

@@ -46,7 +46,7 @@ def position(view: Battle, k: Seat, has_passed: bool) -> Position:
 @lru_cache(maxsize=64)
 def best(game: Bound, at: Position, budget: int) -> Use:
     """Return the best use: kept, as it is asked for again with each question of a use."""
-    return Reader(bits_of(game), budget).best(at)
+    return Reader(bits_of(game), budget).read(at)[0]
 
 
 def _parry(view: Battle, k: Seat, budget: int) -> Move:
@@ -61,6 +61,6 @@ def _parry(view: Battle, k: Seat, budget: int) -> Move:
     raised = at._replace(own=kept, foe=at.foe & ~bits.bit[card], used=at.used | shield)
     struck = at._replace(own=at.own & ~bits.bit[target])
     part = budget // _SPENT_ON_SHIELD
-    _, saved = Reader(bits, part).read(raised, [])
-    _, lost = Reader(bits, part).read(struck, [])
+    _, saved = Reader(bits, part).read(raised)
+    _, lost = Reader(bits, part).read(struck)
     return action.RAISE if saved >= lost else action.LET

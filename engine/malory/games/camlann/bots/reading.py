@@ -130,17 +130,10 @@ class Reader:
         self.known: dict[tuple[Position, int], tuple[int, float]] = {}
         self.strengths: dict[int, int] = {}
 
-    def best(self, at: Position, first: Iterable[Use] = ()) -> Use:
-        """Return the best use at a position, or a pass: of the deepest reading that was finished.
-
-        `first`: a reading of these alone.
-        """
-        found, _ = self.read(at, list(first))
-        return found
-
-    def read(self, at: Position, uses: list[Use]) -> tuple[Use, float]:
-        """Return the best of these uses (none: of all) with its value, reading ever deeper."""
-        uses = uses or [*self.bits.uses(at), PASS]
+    def read(self, at: Position) -> tuple[Use, float]:
+        """Return the best use, or a pass, with its value: of the deepest reading that was
+        finished."""
+        uses = [*self.bits.uses(at), PASS]
         best, worth = uses[0], self.judge(at)
         for depth in range(1, _MOST):
             self.is_cut = False
