@@ -21,20 +21,28 @@ class Ask:
     """A condition made ready. `yes` are the alternatives for which it holds, `no` those for which
     it fails; None: too many to tell."""
 
-    __slots__ = ("condition", "no", "yes")
+    __slots__ = ("_last", "condition", "no", "yes")
 
     def __init__(self, condition: model.Condition, frame: Frame) -> None:
         self.condition = condition
         self.yes = _alternatives(condition, frame, True)
         self.no = _alternatives(condition, frame, False)
+        # Passages that lead to each other ask it of the same box, one after the other.
+        self._last = (0, 0, 0)
 
     def met(self, box: int) -> int:
         """The box of those for whom it holds; 0 if for nobody."""
-        return _narrowed(self.yes, box)
+        last = self._last
+        return last[1] if last[0] == box else self._parted(box)[1]
 
     def missed(self, box: int) -> int:
         """The box of those for whom it fails; 0 if for nobody."""
-        return _narrowed(self.no, box)
+        last = self._last
+        return last[2] if last[0] == box else self._parted(box)[2]
+
+    def _parted(self, box: int) -> tuple[int, int, int]:
+        found = self._last = (box, _narrowed(self.yes, box), _narrowed(self.no, box))
+        return found
 
 
 def _narrowed(alternatives: tuple[Alternative, ...] | None, box: int) -> int:

@@ -5,11 +5,14 @@ Of a book with faults nothing is proved: what a broken passage gives, nobody kno
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from malory.book import model
 from malory.book.compiling import Compilation
 from malory.book.phrases import condition_name
+from malory.book.possible import may_all_fail
+from malory.pack import Vocabulary
 from malory.pack.tales import TalesTables
 
 from scriptorium.reach.logic import Bare, atoms
@@ -68,6 +71,23 @@ class Judged:
         return verdicts(self.possible, bits)
 
     @cached_property
+    def doubtful_menus(self) -> list[str]:
+        """The passages whose menu may close, as far as its own words tell."""
+        return may_close(self.possible.logics, self._compilation.pack.vocabulary)
+
+    @cached_property
+    def never_reached(self) -> frozenset[str]:
+        """The passages that nobody comes to."""
+        reach = self.reach
+        return frozenset(
+            [
+                id
+                for id in self.possible.logics
+                if not self.possible.at(id) or (reach is not None and reach.proved_out(id))
+            ]
+        )
+
+    @cached_property
     def reach(self) -> Reach | None:
         """A small search of a small gamebook; None for any other book."""
         if self.is_tales or len(self.possible.logics) > SMALL:
@@ -76,7 +96,11 @@ class Judged:
 
 
 class _Kept:
+    """What the last book left; the next check is most often of the same."""
+
     def __init__(self) -> None:
+        self.compilation: Compilation | None = None
+        self.is_sound = False
         self.judged: Judged | None = None
 
 
@@ -85,13 +109,16 @@ _KEPT = _Kept()
 
 def judged(compilation: Compilation) -> Judged | None:
     """What is proved of a book; None if it has faults of the text, and so is not whole."""
-    if not is_sound(compilation):
+    if _KEPT.compilation is compilation:
+        return _KEPT.judged if _KEPT.is_sound else None
+    _KEPT.compilation = compilation
+    _KEPT.is_sound = is_sound(compilation)
+    if not _KEPT.is_sound:
         return None
     found = possible(compilation)
-    kept = _KEPT.judged
-    if kept is None or kept.possible is not found:
-        kept = _KEPT.judged = Judged(compilation, found)
-    return kept
+    if _KEPT.judged is None or _KEPT.judged.possible is not found:
+        _KEPT.judged = Judged(compilation, found)
+    return _KEPT.judged
 
 
 def is_sound(compilation: Compilation) -> bool:
@@ -121,3 +148,14 @@ def is_price(logic: Bare, at: int) -> bool:
     return condition is not None and all(
         isinstance(one, model.Rank | model.Counter) for one in atoms(condition)
     )
+
+
+def may_close(logics: Mapping[str, Bare], vocabulary: Vocabulary) -> list[str]:
+    """The passages whose menu may close, as far as its own words tell."""
+    found: list[str] = []
+    for id, logic in logics.items():
+        if isinstance(logic.ending, model.Menu):
+            conditions = [entry.condition for entry in logic.ending.entries]
+            if None not in conditions and may_all_fail(conditions, vocabulary):
+                found.append(id)
+    return found

@@ -65,6 +65,8 @@ class Possible:
 
 def logics_of(compilation: Compilation) -> dict[str, Bare]:
     """The logic of each passage; of those that a text has not changed since, the very same."""
+    if _KEPT.compilation is compilation:
+        return _KEPT.named
     known = _KEPT.logics
     found: dict[bytes, Bare] = {}
     logics: dict[str, Bare] = {}
@@ -77,6 +79,8 @@ def logics_of(compilation: Compilation) -> dict[str, Bare]:
             found[unit.digest] = logic
         logics[id] = logic
     _KEPT.logics = found
+    _KEPT.named = logics
+    _KEPT.compilation = compilation
     return logics
 
 
@@ -95,7 +99,9 @@ class _Kept:
     """What the last book left; the next check is most often of the same."""
 
     def __init__(self) -> None:
+        self.compilation: Compilation | None = None
         self.logics: dict[bytes, Bare] = {}
+        self.named: dict[str, Bare] = {}
         self.key: object = None
         self.possible: Possible | None = None
 

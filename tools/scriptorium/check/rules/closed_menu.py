@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from malory.book import model
 from malory.book.compiling import Compilation
-from malory.book.possible import may_all_fail
 from malory.source import Diagnostic
 
 from scriptorium.check.settings import Settings
-from scriptorium.reach.judging import Judged, judged
-from scriptorium.reach.logic import Bare
+from scriptorium.reach.judging import Judged, judged, may_close
 from scriptorium.reach.places import Places
 from scriptorium.reach.possible import logics_of
 
@@ -23,27 +20,14 @@ CODES = ("W203",)
 
 
 def find(compilation: Compilation, settings: Settings) -> Iterator[Diagnostic]:
-    vocabulary = compilation.pack.vocabulary
-    doubtful = [
-        id
-        for id, logic in logics_of(compilation).items()
-        if (asked := _all_conditional(logic)) and may_all_fail(asked, vocabulary)
-    ]
-    if not doubtful:
-        return
     known = judged(compilation)
+    if known is None:
+        doubtful = may_close(logics_of(compilation), compilation.pack.vocabulary)
+    else:
+        doubtful = [id for id in known.doubtful_menus if _may_be_shut(known, id)]
     places = Places(compilation)
     for id in doubtful:
-        if known is None or _may_be_shut(known, id):
-            yield Diagnostic("W203", places.entry(id, 0), passage=id)
-
-
-def _all_conditional(logic: Bare) -> list[model.Condition]:
-    """The conditions of a menu's entries; none if one has no condition."""
-    if not isinstance(logic.ending, model.Menu):
-        return []
-    found = [entry.condition for entry in logic.ending.entries]
-    return [one for one in found if one is not None] if None not in found else []
+        yield Diagnostic("W203", places.entry(id, 0), passage=id)
 
 
 def _may_be_shut(known: Judged, id: str) -> bool:

@@ -13,7 +13,7 @@ from malory.book.reach import reachable, sources
 from malory.source import Diagnostic, Note
 
 from scriptorium.check.settings import Settings
-from scriptorium.reach.judging import Judged, judged
+from scriptorium.reach.judging import judged
 from scriptorium.reach.verdicts import Verdict
 
 CODES = ("W220",)
@@ -26,7 +26,7 @@ def find(compilation: Compilation, settings: Settings) -> Iterator[Diagnostic]:
     if known is None:
         return
     placed, ways = compilation.placed, compilation.ways
-    never = {id for id in placed if _is_never_reached(known, id)}
+    never = known.never_reached
     if not never:
         return
     starts = [entry.target for entry in compilation.entries]
@@ -54,12 +54,6 @@ def find(compilation: Compilation, settings: Settings) -> Iterator[Diagnostic]:
             ),
             passage=first.unit.id,
         )
-
-
-def _is_never_reached(known: Judged, id: str) -> bool:
-    if not known.possible.at(id):
-        return True
-    return known.reach is not None and known.reach.proved_out(id)
 
 
 def _bars(verdict: Verdict) -> bool:
