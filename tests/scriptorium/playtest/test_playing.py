@@ -152,7 +152,7 @@ def test_options_meet_all_of_our_gamebook() -> None:
 
 def test_states_find_what_is_really_barred_and_what_cannot_be_met(faulty: str) -> None:
     order = Order(faulty, strategy="states")
-    assert found(order, 0) == {"left": "stuck"}
+    assert found(order, 0) == {"left": "stuck", "maze": "loop"}
     covered = whole(played(order, 0).coverage, order.marks())
     assert never(covered.passages) == []
     assert never(covered.choices) == ["left -> end: Open it", "left -> end: Swim under it"]
@@ -268,3 +268,19 @@ def test_gatherings_of_faults_add_up_alike_in_any_order() -> None:
 def test_a_path_is_told_without_saying_anything_twice() -> None:
     path = ("1", "1 -> on", "on", "on ? Rope", "on ? Rope -", "1", "1 -> end: Home")
     assert short_path(path) == "1 -> on ? Rope (-) > 1 -> end: Home"
+
+
+@pytest.mark.parametrize(
+    "tale",
+    [
+        "## 1\n\nA.\n\n* On -> 2\n\n## 2\n\nB.\n\n* Back -> 1\n",
+        "## 1\n\nA.\n\n-> 2\n\n## 2\n\nB.\n\n-> 1\n",
+        "## 1\n\nA.\n\n? die\n= 1-3 Low.\n  -> 2\n= 4-6 High.\n  -> 1\n\n## 2\n\nB.\n\n-> 1\n",
+    ],
+)
+def test_states_find_no_fault_only_where_an_end_can_be_come_to(tmp_path: Path, tale: str) -> None:
+    order = Order(str(write_book(tmp_path / "round", tale)), strategy="states")
+    found = played(order, 100)
+    told = [(one.fault.kind, one.fault.where, one.fault.words) for one in found.faults.groups()]
+    assert told == [("loop", "1", "no way leads from here to an end")]
+    assert {"1", "2"} <= set(found.coverage.passages)

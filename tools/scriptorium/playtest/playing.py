@@ -22,7 +22,7 @@ from scriptorium.playtest.walker import EndlessError, Taken, Walker
 _LOOKED_BACK: Final = 200
 """Passages at most, of the second half of an endless game, among which its loop is sought."""
 _NAMED: Final = 8
-_SHOWN: Final = 12
+SHOWN: Final = 12
 """Steps of the path of a game that goes round; the rest is like it."""
 
 
@@ -115,7 +115,7 @@ def _endless(follower: Follower, number: int, limit: int) -> Fault:
     """The passages that a game without an end goes round in; or that it finds new ones still."""
     passages = [id for id in follower.path if " " not in id]
     last = passages[-min(_LOOKED_BACK, (len(passages) + 1) // 2) :]
-    path = tuple(follower.path[:_SHOWN])
+    path = tuple(follower.path[:SHOWN])
     after = f"not over after {limit} decisions"
     if not last:
         return Fault("long", "", after, number, path)
@@ -136,7 +136,7 @@ def _ended(game: Game[Any], table: Table[Any], follower: Follower, number: int) 
             passages = [id for id in path if " " not in id]
             loop = sorted(set(passages[-_LOOKED_BACK // 2 :]))
             words = f"passages turn to each other without a choice: {', '.join(loop[:_NAMED])}"
-            return Fault("loop", loop[0], words, number, path[:_SHOWN])
+            return Fault("loop", loop[0], words, number, path[:SHOWN])
         if result == "closed":
             return Fault("stuck", here, "", number, path)
         if result == "limit":

@@ -15,11 +15,13 @@ from malory.cli import named_pack
 from malory.kernel import CHANCE, Answer, OwnDice
 from malory.kernel.table import Table
 
+from scriptorium.check.rules.loop import find as rounds
+from scriptorium.check.settings import Settings
 from scriptorium.playtest.faults import Fault, Faults
 from scriptorium.playtest.following import Follower
 from scriptorium.playtest.options import tried
 from scriptorium.playtest.order import Order
-from scriptorium.playtest.playing import error_words
+from scriptorium.playtest.playing import SHOWN, error_words
 from scriptorium.playtest.result import Result
 from scriptorium.reach import search
 
@@ -28,11 +30,13 @@ STATES_EACH: Final = 10
 
 
 class Way(NamedTuple):
-    """The answers that lead to a passage; `is_shut`: its whole menu is barred then."""
+    """The answers that lead to a passage; `is_shut`: its whole menu is barred then; `is_endless`:
+    no way leads on from it to an end, and it is told for all of its round."""
 
     passage: str
     answers: tuple[Answer, ...]
     is_shut: bool = False
+    is_endless: bool = False
 
 
 class Searched(NamedTuple):
@@ -62,17 +66,24 @@ def searched(order: Order) -> Searched:
     compilation = compiled(order.what)
     found = search(compilation, order.limit * STATES_EACH, seed=order.seed)
     ids = list(compilation.book)
+    endless = {one.passage for one in rounds(compilation, Settings.of(compilation.pack))}
     plan: list[Way] = []
     if found.journeys is not None:
         trails = [(id, found.journeys.witness(id), False) for id in ids]
         trails += [(id, found.journeys.shut(id), True) for id in ids]
         plan = [
-            Way(id, tuple([one for edge in trail.edges for one in edge.answers]), is_shut)
+            Way(
+                id,
+                tuple([one for edge in trail.edges for one in edge.answers]),
+                is_shut,
+                id in endless and not is_shut,
+            )
             for id, trail, is_shut in trails
             if trail is not None
         ]
     never = tuple([id for id in ids if found.proved_out(id)])
-    return Searched(tuple(plan), found.states, found.is_complete, never, tuple(found.open(ids)))
+    unknown = tuple(found.open(ids))
+    return Searched(tuple(plan), found.states, found.is_complete, never, unknown)
 
 
 def compiled(what: str) -> Compilation:
@@ -113,6 +124,9 @@ def look_at(order: Order, way: Way, number: int) -> Result:
         result.choices = len([seat for seat, _ in table.record if seat != CHANCE])
         result.rolls = table.count
     path = tuple(follower.path)
+    if way.is_endless:
+        endless = Fault("loop", passage, "no way leads from here to an end", number, path[:SHOWN])
+        result.faults.add(Faults([endless]))
     if words:
         result.faults.add(Faults([Fault("bug", passage, words, number, path)]))
     elif way.is_shut:
