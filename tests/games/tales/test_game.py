@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from malory.book import open_book
-from malory.book.model import PassageId
+from malory.book import model, open_book
+from malory.book.model import Become, Menu, PassageId, Rewards
 from malory.games.tales import BOTS, Tales, bind
 from malory.games.tales.movement import movement_phase
 from malory.games.tales.reading import passage
@@ -261,6 +261,28 @@ def test_whole_rides_on_the_shipped_edition_end_by_themselves() -> None:
         assert len(table.record) < 300
         results.add(table.state.result)
     assert results <= {"victory", "defeat"}
+
+
+def test_a_pursuit_takes_two_encounters_at_most() -> None:
+    """Whoever is caught stays Pursued, but nothing in the passage begins it anew."""
+    game = bind(open_book("tales"), {})
+    assert game.setting.statuses["Pursued"].track == 2
+    pages = [game.page(one) for one in game.book if one.split(".")[0] == "2550"]
+    tests = [
+        entry
+        for page in pages
+        if isinstance(page.ending, Menu)
+        for entry in page.ending.entries
+        if isinstance(entry, model.Test)
+    ]
+    assert len(tests) == 4
+    for test in tests:
+        for outcome in test.outcomes:
+            paid = [
+                one for item in outcome.items if isinstance(item, Rewards) for one in item.items
+            ]
+            assert paid
+            assert Become("Pursued") not in paid
 
 
 def test_the_kit_holds_on_the_shipped_edition() -> None:
