@@ -165,7 +165,7 @@ def _tables(
     tables = compilation.pack.tables
     if cards is None or not isinstance(tables, TalesTables):
         raise click.UsageError(
-            f"{compilation.pack.name} is a gamebook without encounter tables: name a passage."
+            f"{compilation.pack.name} has no encounter tables: name one of its passages."
         )
     runs = played(where, cards.name, games)
     entries: dict[tuple[str, str], Entry] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from malory.book import model
 from malory.book.phrases import condition_name
@@ -31,6 +31,23 @@ def literals(
             yield condition, holds
 
 
+def _asked(
+    condition: model.Condition, holds: bool = True
+) -> Iterator[tuple[model.Condition, bool]]:
+    """The parts of a condition that must each hold, or not; alternatives stay together."""
+    match condition:
+        case model.Not(inner):
+            yield from _asked(inner, not holds)
+        case model.And(parts) if holds:
+            for one in parts:
+                yield from _asked(one)
+        case model.Or(parts) if not holds:
+            for one in parts:
+                yield from _asked(one, False)
+        case _:
+            yield condition, holds
+
+
 def gives(logic: Bare, atom: model.Condition) -> bool:
     """Whether a passage can make a condition true."""
     wanted = set(named_in(atom))
@@ -49,16 +66,14 @@ def needed_on_the_way(
     if condition is None:
         return ()
     way = list(dict.fromkeys(so_far))
-    found: list[Needed] = []
-    for atom, holds in literals(condition):
-        if not holds:
-            found.append(Needed(f"not {condition_name(atom)}", ()))
-        elif isinstance(atom, model.Visited):
-            found.append(Needed(condition_name(atom), (str(atom.passage),)))
-        else:
-            givers = [id for id in way if not logics[id].plain and gives(logics[id], atom)]
-            found.append(Needed(condition_name(atom), tuple(givers[-_SHOWN:])))
-    return tuple(found)
+
+    def givers(atom: model.Condition) -> list[str]:
+        if isinstance(atom, model.Visited):
+            return [str(atom.passage)] if str(atom.passage) in way else []
+        found = [id for id in way if not logics[id].plain and gives(logics[id], atom)]
+        return found[-_SHOWN:]
+
+    return _needed(condition, givers)
 
 
 def needed_from_anywhere(
@@ -70,22 +85,32 @@ def needed_from_anywhere(
     """What a condition asks of a knight, each with where in the book he may have it from."""
     if condition is None:
         return ()
-    found: list[Needed] = []
-    for atom, holds in literals(condition):
-        if not holds:
-            found.append(Needed(f"not {condition_name(atom)}", ()))
-            continue
+
+    def givers(atom: model.Condition) -> list[str]:
         if isinstance(atom, model.Visited):
-            found.append(Needed(condition_name(atom), (str(atom.passage),)))
-            continue
-        givers: list[str] = []
+            return [str(atom.passage)]
+        found: list[str] = []
         if isinstance(atom, model.Has):
             for name in named_in(atom):
-                givers += [id for id in given.get(name, ()) if id in reached]
-            givers += _cards(atom, tables)
-        more = [f"{len(givers) - _SHOWN} more"] if len(givers) > _SHOWN + 1 else []
-        shown = givers[:_SHOWN] if more else givers
-        found.append(Needed(condition_name(atom), tuple(dict.fromkeys([*shown, *more]))))
+                found += [id for id in given.get(name, ()) if id in reached]
+            found += _cards(atom, tables)
+        more = [f"{len(found) - _SHOWN} more"] if len(found) > _SHOWN + 1 else []
+        shown = found[:_SHOWN] if more else found
+        return [*shown, *more]
+
+    return _needed(condition, givers)
+
+
+def _needed(
+    condition: model.Condition, givers: Callable[[model.Condition], list[str]]
+) -> tuple[Needed, ...]:
+    found: list[Needed] = []
+    for part, holds in _asked(condition):
+        if not holds:
+            found.append(Needed(condition_name(model.Not(part)), ()))
+            continue
+        named = [giver for atom, is_so in literals(part) if is_so for giver in givers(atom)]
+        found.append(Needed(condition_name(part), tuple(dict.fromkeys(named))))
     return tuple(found)
 
 
