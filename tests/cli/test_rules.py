@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from tests.cli.running import malory
 
 
@@ -17,6 +19,16 @@ def test_without_an_id_the_whole_page_is_printed() -> None:
     assert done.out.startswith("# Tales of the Arthurian Knights\n")
     assert "- R226 " in done.out
     assert max(len(line) for line in done.out.splitlines()) <= 100
+
+
+def test_a_paragraph_is_folded_anew_and_a_rule_goes_on_beneath_its_words() -> None:
+    lines = malory("rules", "camlann").out.splitlines()
+    first = lines[2 : lines.index("", 2)]
+    assert len(first) > 2
+    for line, after in pairwise(first):  # each line takes all the words that fit
+        assert len(line) + 1 + len(after.split()[0]) > 72
+    rules = [line for line in lines if line and not line.startswith("#") and line not in first]
+    assert {line[:2] for line in rules} == {"- ", "  "}
 
 
 def test_what_is_not_written_down_is_refused_with_what_is() -> None:

@@ -36,11 +36,23 @@ def rules(game: str, id: str | None) -> int:
 
 
 def _wrapped(text: str) -> str:
-    """Break long lines at the page's width; a rule goes on beneath its words."""
+    """Fold the page anew to its width; a rule goes on beneath its words."""
     from malory.presenter.page import page_width, wrapped
 
     lines: list[str] = []
-    for line in text.splitlines():
+    for line in _unfolded(text):
         after = "  " if line.startswith("- ") else ""
         lines += wrapped(line, page_width(None), "", after) if line else [""]
     return "\n".join(lines) + "\n"
+
+
+def _unfolded(text: str) -> list[str]:
+    """The headings, rules and paragraphs of a page, each as one line."""
+    whole: list[str] = []
+    for line in text.splitlines():
+        goes_on = whole and whole[-1] and not whole[-1].startswith("#")
+        if goes_on and line and not line.startswith(("#", "- ")):
+            whole[-1] += f" {line.strip()}"
+        else:
+            whole.append(line)
+    return whole
