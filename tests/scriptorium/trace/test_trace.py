@@ -93,6 +93,41 @@ def test_a_way_is_told_step_by_step_with_what_it_needs_and_where_that_is_given(p
     )
 
 
+def test_of_alternatives_it_is_not_told_that_each_is_needed(tmp_path: Path) -> None:
+    tale = """\
+## 1 The Ford
+
+* Look -> 2
+
+## 2 The Bank
+[token 12]
+
+-> 3
+
+## 3 The Gate
+
+* {(Scorned or token 12 or visited 9) and not (Scorned and visited 9)} Go in -> 4
+* {not (Scorned or visited 9) and visited 2} Go in by the back -> 9
+
+## 4 Inside
+
+-> end
+
+## 9 Out
+
+-> end
+"""
+    pack = str(write_pack(tmp_path / "either", tale))
+    assert (
+        "    pick “Go in”\n"
+        "      needs Scorned or token 12 or visited 9: given in 2\n"
+        "      needs not (Scorned and visited 9)\n"
+    ) in run(pack, "4").output
+    assert (
+        "      needs not Scorned\n      needs not visited 9\n      needs visited 2: given in 2\n"
+    ) in run(pack, "9").output
+
+
 def test_of_a_passage_never_reached_each_bar_is_told_with_its_reason(pack: str) -> None:
     done = run(pack, "rich")
     assert done.return_value == 1
