@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
+from textwrap import dedent
 
 import pytest
 from malory.cli import PLAYERS
 from scriptorium.cli import WRITERS
 
-from tests.house.pages import Ran, blocks, follow, put_keys, put_passages
+from tests.house.pages import Ran, blocks, follow, printed, put_keys, put_passages
 
 
 def test_every_step_of_the_tutorial_does_what_it_says(root: Path, tmp_path: Path) -> None:
@@ -32,6 +34,18 @@ def test_the_first_page_names_every_command_and_leads_to_the_tutorial(root: Path
     assert "docs/tutorial.md" in page[:1500]
     for command in (*WRITERS.commands, *PLAYERS.commands):
         assert f"malory {command.name}" in page, command.name
+
+
+def test_the_passage_on_the_first_page_can_be_put_into_tales(root: Path, tmp_path: Path) -> None:
+    page = (root / "README.md").read_text("utf-8")
+    shown = page.split("## Write a passage\n", 1)[1].partition("\nThis one belongs")[0]
+    tales = tmp_path / "tales"
+    copytree(root / "content" / "tales", tales)
+    (tales / "ford.tale").write_text(dedent(shown).strip() + "\n", "utf-8")
+    ran = printed("malory check tales/ford.tale", tmp_path)
+    assert ": warning W200: nothing leads to `1906`" in ran  # no table does as yet
+    assert ": error " not in ran
+    assert "The Giant at the Ford" in printed("malory read tales 1906", tmp_path)
 
 
 @pytest.mark.parametrize(
