@@ -115,6 +115,34 @@ def test_a_loop_is_told_by_its_passages(faulty: str) -> None:
     assert words["pit"] == "passages turn to each other without a choice: pit"
 
 
+DICE = "## 1 Dice\n\nThrow.\n\n? die\n= 1-6 Again.\n  -> 1\n"
+
+
+def test_a_loop_of_dice_alone_stops_soon_and_says_what_it_took(tmp_path: Path) -> None:
+    book = str(write_book(tmp_path / "dice", DICE))
+    game = play_one(Order(book), 0, {})
+    assert game.table is not None
+    assert game.table.count < 400
+    assert game.fault is not None
+    assert game.fault.kind == "loop"
+    assert game.fault.words == f"not over after {game.table.count} rolls, round and round: 1"
+
+
+def test_rolls_count_against_the_limit(tmp_path: Path) -> None:
+    tale = DICE.replace("Throw.", "Throw.\n[Gold +1]")
+    game = play_one(Order(str(write_book(tmp_path / "dice", tale)), limit=900), 0, {})
+    assert game.table is not None
+    assert game.table.count == 900
+    assert game.fault is not None
+    assert game.fault.words == "not over after 900 rolls, round and round: 1"
+
+
+def test_dice_that_lead_out_at_last_are_no_loop(tmp_path: Path) -> None:
+    tale = DICE.replace("1-6", "1-5") + "= 6 Out.\n  -> end\n"
+    book = str(write_book(tmp_path / "dice", tale))
+    assert not played(Order(book), 60).faults.groups()
+
+
 def test_a_game_that_finds_new_passages_still_is_no_loop(tmp_path: Path) -> None:
     tale = "".join(f"## {at}\n\nOn.\n\n* On -> {at + 1}\n\n" for at in range(1, 60))
     book = str(write_book(tmp_path / "long", f"{tale}## 60\n\nThere.\n\n-> end\n"))

@@ -60,7 +60,7 @@ class _Faulty(click.ClickException):
     default=LIMIT,
     show_default=True,
     metavar="STEPS",
-    help="Decisions after which a game goes round; ten times as many states for `states`.",
+    help="Decisions and rolls that make a game endless; ten times as many states for `states`.",
 )
 @click.option("--coverage", metavar="FILE", help="Write what was met, for `malory map --heat`.")
 @click.option("--add", is_flag=True, help="With --coverage: add to what stands in the file.")

@@ -15,7 +15,7 @@ Strategy: TypeAlias = Literal["random", "unused", "options", "states"]
 STRATEGIES: Final[tuple[Strategy, ...]] = get_args(Strategy)
 
 LIMIT: Final = 2000
-"""Decisions in one game."""
+"""Decisions and rolls in one game."""
 SECONDS: Final = 30.0
 _OF_CARDS: Final = "tales"
 _WALKER: Final = "bot"
@@ -27,7 +27,7 @@ class Order(NamedTuple):
 
     `seats` are words as `malory simulate` takes them, where a plain `bot` plays by the strategy.
     `scene`: each game is one encounter of the book, not a whole game. `limit` bounds the decisions
-    of a game, `seconds` its time.
+    and rolls of a game, `seconds` its time.
     """
 
     what: str

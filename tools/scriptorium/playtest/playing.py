@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from malory.book.model import END, Passage, Turn
-from malory.kernel import Bot, Game, Seat, Seeded
+from malory.kernel import Bot, Game, OwnDice, Seat, Seeded
 from malory.kernel.table import Table
 
 from scriptorium.playtest.coverage import Coverage
@@ -17,7 +17,7 @@ from scriptorium.playtest.following import Follower
 from scriptorium.playtest.order import Order
 from scriptorium.playtest.scenes import scenes_of
 from scriptorium.playtest.timing import TooSlowError, at_most
-from scriptorium.playtest.walker import EndlessError, Taken, Walker
+from scriptorium.playtest.walker import Counted, EndlessError, Taken, Walker
 
 _LOOKED_BACK: Final = 200
 """Passages at most, of the second half of an endless game, among which its loop is sought."""
@@ -45,11 +45,11 @@ def seed_of(order: Order, number: int) -> str:
 
 
 def begin(order: Order, number: int) -> Table[Any]:
-    """Return the table of a game, set and not yet played."""
+    """Return the table of a game, set and not yet played; a game of the whole waits for chance."""
     bound, seed = order.bound(), seed_of(order, number)
     if order.scene:
         return scenes_of(order).begin(number, seed, Seeded(seed))
-    return Table(bound.game, order.company(), seed)
+    return Table(bound.game, order.company(), seed, OwnDice())
 
 
 def bots_for(order: Order, seats: int, walker: Bot) -> Mapping[Seat, Bot]:
@@ -68,6 +68,7 @@ def play_one(order: Order, number: int, before: Mapping[Any, int]) -> Played:
         with at_most(order.seconds):
             table = begin(order, number)
             held = table.game.cards(table.state)
+            table.sit_down(Counted(Seeded(seed_of(order, number)), table, walker))
             table.run(bots_for(order, table.seats, walker.bot))
             table.game.outcome(table.state)
             words = changed_cards(held, table.game.cards(table.state))
@@ -85,11 +86,11 @@ def play_one(order: Order, number: int, before: Mapping[Any, int]) -> Played:
     follower.coverage.games = 1
     fault = None
     if found is not None and found[0] == "loop":
-        fault = _endless(follower, number, order.limit)
+        fault = _endless(follower, number, walker.words)
     elif found is not None:
         fault = Fault(found[0], follower.here, found[1], number, tuple(follower.path))
     elif table is not None:
-        fault = _ended(table.game, table, follower, number)
+        fault = _ended(table.game, table, follower, number, walker.words)
     return Played(table, follower, walker.taken, fault, error)
 
 
@@ -111,12 +112,12 @@ def changed_cards(before: Counter[str], now: Counter[str]) -> str:
     return "; ".join(parts)
 
 
-def _endless(follower: Follower, number: int, limit: int) -> Fault:
+def _endless(follower: Follower, number: int, took: str) -> Fault:
     """The passages that a game without an end goes round in; or that it finds new ones still."""
     passages = [id for id in follower.path if " " not in id]
     last = passages[-min(_LOOKED_BACK, (len(passages) + 1) // 2) :]
     path = tuple(follower.path[:SHOWN])
-    after = f"not over after {limit} decisions"
+    after = f"not over after {took}"
     if not last:
         return Fault("long", "", after, number, path)
     if set(last) - set(passages[: -len(last)]):
@@ -126,7 +127,9 @@ def _endless(follower: Follower, number: int, limit: int) -> Fault:
     return Fault("loop", loop[0], f"{after}, round and round: {named}", number, path)
 
 
-def _ended(game: Game[Any], table: Table[Any], follower: Follower, number: int) -> Fault | None:
+def _ended(
+    game: Game[Any], table: Table[Any], follower: Follower, number: int, took: str
+) -> Fault | None:
     """What is wrong with how a game ended."""
     path = tuple(follower.path)
     here = follower.here
@@ -140,7 +143,7 @@ def _ended(game: Game[Any], table: Table[Any], follower: Follower, number: int) 
         if result == "closed":
             return Fault("stuck", here, "", number, path)
         if result == "limit":
-            return _endless(follower, number, table.state.answered)
+            return _endless(follower, number, took)
         if _is_open(follower):
             return Fault("open end", here, "nothing leads on, and nothing came of it", number, path)
     elif follower.barred:
