@@ -12,7 +12,7 @@ from malory.book import model, reading
 from malory.games.gamebook import Journey, bind, course, rewards
 from malory.games.gamebook.game import Gamebook
 from malory.kernel import Answer, Roll, begin, play, question
-from scriptorium.reach import possible, search
+from scriptorium.reach import journeys, possible, search
 from scriptorium.reach.journeys import Trail, as_answers, steps
 from scriptorium.reach.verdicts import verdicts
 
@@ -172,6 +172,23 @@ def played(game: Gamebook, trail: Trail) -> Journey:
         assert answer in asked.moves or isinstance(asked, Roll)
         play(s, answer)
     return s
+
+
+def test_a_random_game_plays_no_more_of_a_long_menu_than_it_picks() -> None:
+    many = 40
+    spokes = "".join(f"* Way {n} -> w{n}\n" for n in range(many))
+    ways = "".join(f"## w{n}\n\nOn.\n[Gold +1]\n\n* Back -> p1\n\n" for n in range(many))
+    game = compiled(f"## p1\n\nA hub.\n\n{spokes}\n{ways}")
+    played_by = journeys._played
+    with patch.object(journeys, "_played", side_effect=played_by) as plays:
+        found = search(game, 1, walks=200)
+    assert plays.call_count < 200 + 2 * many
+    assert found.journeys is not None
+    assert len(found.journeys.passages) == many + 1
+    again = search(game, 1, walks=200)
+    assert [found.witness(f"w{n}") for n in range(many)] == [
+        again.witness(f"w{n}") for n in range(many)
+    ]
 
 
 @SLOW

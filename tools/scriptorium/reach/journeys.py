@@ -8,6 +8,7 @@ everything.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
@@ -19,7 +20,7 @@ from malory.games.gamebook.pages import Ending, Pick
 from malory.games.gamebook.rewards import draw_treasure
 from malory.games.gamebook.setting import at_least
 from malory.games.gamebook.state import Journey
-from malory.kernel import Answer, Roll, begin, play, question
+from malory.kernel import Answer, Move, Roll, begin, play, question
 from malory.kernel.chance import Stream, key_of
 
 from scriptorium.reach.logic import Bare
@@ -164,7 +165,7 @@ class Journeys:
     def _stroll(self, answers: int, seed: str) -> None:
         """Play random games; a move that was picked less often is picked before others."""
         rng = Stream(key_of(seed))
-        used: dict[tuple[str, object], int] = {}
+        used: Counter[tuple[str, tuple[Answer, ...]]] = Counter()
         left = answers
         while left > 0 and self._until not in self._walked:
             s = begin(self._game, 1)
@@ -172,13 +173,10 @@ class Journeys:
             self._note_walk(s, taken)
             for _ in range(min(_WALK, left)):
                 left -= 1
-                ways = steps(s)
-                if not ways:
+                way = _least_used(s, used, rng)
+                if way is None:
                     break
-                least = min(used.get((s.here, edge.answers), 0) for edge, _ in ways)
-                best = [one for one in ways if used.get((s.here, one[0].answers), 0) == least]
-                edge, s = rng.choice(best)
-                used[s.here, edge.answers] = least + 1
+                edge, s = way
                 taken.append(edge)
                 self._note_walk(s, taken)
                 self._merging.key(s)  # forgets the visits that do not matter
@@ -190,29 +188,54 @@ class Journeys:
                 self._walked[id] = Trail(tuple(taken))
 
 
+def _least_used(
+    s: Journey, used: Counter[tuple[str, tuple[Answer, ...]]], rng: Stream
+) -> tuple[Edge, Journey] | None:
+    """A way on by the move that was picked least here, and the outcome that it had least; counted
+    in `used`. None if there is no way. Other moves are not even tried: a menu may be long."""
+    here = s.here
+    moves = _moves(s)
+    while moves:
+        least = min([used[here, move] for move in moves])
+        move = rng.choice([move for move in moves if used[here, move] == least])
+        ways = _ways_by(s, move)
+        if ways:
+            least = min([used[here, edge.answers] for edge, _ in ways])
+            way = rng.choice([one for one in ways if used[here, one[0].answers] == least])
+            used[here, move] += 1
+            if way[0].answers != move:
+                used[here, way[0].answers] += 1
+            return way
+        moves.remove(move)
+    return None
+
+
 def steps(s: Journey) -> list[tuple[Edge, Journey]]:
     """Every way on from a position: each move, and of each roll one for each outcome."""
+    return [way for move in _moves(s) for way in _ways_by(s, move)]
+
+
+def _moves(s: Journey) -> list[tuple[Move, ...]]:
+    """What the player may answer; where dice are asked, nothing, once."""
     asked = question(s)
+    return [()] if isinstance(asked, Roll) else [(move,) for move in asked.moves]
+
+
+def _ways_by(s: Journey, move: tuple[Move, ...]) -> list[tuple[Edge, Journey]]:
+    """The ways on by one move: one, or if it is rolled for one for each outcome."""
+    after = _played(s, move) if move else s
+    if after is None:
+        return []
+    rolled = question(s) if not move else after.question
+    if move and not (after.answers and isinstance(rolled, Roll)):
+        return [(Edge(move), after)]
+    assert isinstance(rolled, Roll)
+    pick = s.game.pages[s.agenda[0][1]].picks[move[0]] if move else None
     found: list[tuple[Edge, Journey]] = []
-    if isinstance(asked, Roll):
-        for edge in _rolls(s, asked, None):
-            after = _played(s, edge.answers)
-            if after is not None:
-                found.append((edge, after))
-        return found
-    for move in asked.moves:
-        after = _played(s, (move,))
-        if after is None:
-            continue
-        rolled = after.question
-        if not (after.answers and isinstance(rolled, Roll)):
-            found.append((Edge((move,)), after))
-            continue
-        pick = s.game.pages[s.agenda[0][1]].picks[move]
-        for edge in _rolls(s, rolled, pick):
-            thrown = _played(s, (move, *edge.answers))
-            if thrown is not None:
-                found.append((edge._replace(answers=(move, *edge.answers)), thrown))
+    for edge in _rolls(s, rolled, pick):
+        thrown = _played(s, (*move, *edge.answers))
+        if thrown is not None:
+            found.append((edge._replace(answers=(*move, *edge.answers)), thrown))
     return found
 
 
