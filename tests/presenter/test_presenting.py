@@ -6,7 +6,7 @@ import os
 from itertools import chain, cycle, repeat
 
 import pytest
-from malory.kernel import bots_of
+from malory.kernel import Sheet, bots_of
 from malory.presenter import present, presenting
 from malory.presenter.plain import PlainFront
 from malory.telling import Bound, Saves, begin, cast, take_up
@@ -101,8 +101,15 @@ def test_again_and_log_read_what_was_told(tmp_path):
 
 def test_help_lists_the_commands_and_the_choices_again(tmp_path):
     _, out = played(tmp_path, ["", "?"])
-    assert "9 commands:" in out
+    assert "8 commands:" in out
     assert out.count("1. Take the oar") == 2
+
+
+def test_help_offers_a_map_where_there_is_one(tmp_path):
+    assert "map: where you are" not in played(tmp_path, ["?"])[1]
+    sitting = at_the_ferry(tmp_path / "b")
+    sitting.bound.game.chart = lambda view, seat: (Sheet("The river", (("You", "here"),)),)
+    assert "map: where you are" in played(sitting, ["?"])[1]
 
 
 @pytest.mark.parametrize("front", ["plain", "line", "json"])

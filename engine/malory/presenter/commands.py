@@ -21,9 +21,10 @@ TAKES_WORDS: Final = ("log", "save", "sort")
 """The commands that may be followed by more."""
 
 
-def commands_for(has_hands: bool) -> dict[str, str]:
+def commands_for(has_hands: bool, has_board: bool) -> dict[str, str]:
     """Return the commands that mean something in a game, each with what it does."""
-    return {name: words for name, words in COMMANDS.items() if has_hands or name != "sort"}
+    means = {"sort": has_hands, "map": has_board}
+    return {name: words for name, words in COMMANDS.items() if means.get(name, True)}
 
 
 def command_of(typed: str) -> tuple[str, str] | None:

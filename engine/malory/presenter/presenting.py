@@ -144,7 +144,7 @@ class _Talk:
         match command:
             case "help":
                 has_hands = bool(sitting.bound.game.sorts)
-                front.help(sitting.help(), commands_for(has_hands))
+                front.help(sitting.help(), commands_for(has_hands, bool(sitting.chart())))
             case "sheet":
                 front.pages("sheet", sitting.sheets())
                 front.remind()
