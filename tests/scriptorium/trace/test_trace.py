@@ -93,6 +93,10 @@ def test_a_way_is_told_step_by_step_with_what_it_needs_and_where_that_is_given(p
     )
 
 
+def test_what_the_book_begins_with_is_reached_at_once(pack: str) -> None:
+    assert run(pack, "1").output.startswith("1 The Ford: can be reached, at once.\n")
+
+
 def test_of_alternatives_it_is_not_told_that_each_is_needed(tmp_path: Path) -> None:
     tale = """\
 ## 1 The Ford

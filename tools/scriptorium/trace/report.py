@@ -32,6 +32,8 @@ class Trace:
     chances: tuple[Chance, ...]
     states: int
     is_complete: bool
+    unsound: str = ""
+    """The pack, as `malory check` is asked about it, if it has errors."""
 
 
 def as_text(trace: Trace) -> str:
@@ -49,11 +51,17 @@ def _lines(trace: Trace) -> Iterator[str]:
         if trace.elsewhere:
             yield f"It can be reached in edition {' and '.join(trace.elsewhere)}."
         return
+    if trace.way is None and trace.unsound:
+        yield f"{name}: no way was found{edition}, but the pack has errors."
+        yield f"Mend them first: `malory check {trace.unsound}` tells them."
+        return
     if trace.way is None:
         yield f"{name}: no way was found{edition}, looking into {trace.states} positions."
         yield "Nor is it proved that there is none. `--states` looks further."
         return
-    yield f"{name}: can be reached{edition}, in {_many(len(trace.way.steps) - 1, 'step')}."
+    count = len(trace.way.steps) - 1
+    how_far = f"in {_many(count, 'step')}" if count else "at once"
+    yield f"{name}: can be reached{edition}, {how_far}."
     yield ""
     yield f"  {trace.way.begins}"
     for step in trace.way.steps:
