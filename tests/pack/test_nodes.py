@@ -35,6 +35,13 @@ def test_nodes_know_where_they_stand() -> None:
     assert source.position(three.start) == (3, 8)
 
 
+def test_a_bracket_that_is_missed_below_is_shown_where_it_is_opened() -> None:
+    _, found = read_nodes(Source("pack.yaml", "a: [1, 2\nb: [{c: 1}]\n"))
+    (note,) = found[0].notes
+    assert (note.place.line, note.place.column, note.text) == (1, 4, "it is opened here")
+    assert "`]` is missing" in found[0].facts[0][1]
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [

@@ -280,6 +280,7 @@ def _syntax_fault(source: Source, error: yaml.MarkedYAMLError) -> Diagnostic:
     if sign == "\t":
         return Diagnostic("E071", source.place(offset))
     hint = ""
+    notes: tuple[Note, ...] = ()
     if "cannot start any token" in problem:
         problem, hint = f"`{sign}` cannot begin a value", "put the text in quotes"
     elif "mapping values are not allowed" in problem:
@@ -296,4 +297,7 @@ def _syntax_fault(source: Source, error: yaml.MarkedYAMLError) -> Diagnostic:
     elif "did not find expected ',' or" in problem:
         bracket = problem.rstrip("'")[-1]
         problem = f"a `,` or the closing `{bracket}` is missing"
-    return Diagnostic("E070", source.place(offset), (("problem", problem),), hint)
+        if error.context_mark is not None:  # where it is missed may be lines below
+            opened = error.context_mark.index
+            notes = (Note(source.place(opened, opened + 1), "it is opened here"),)
+    return Diagnostic("E070", source.place(offset), (("problem", problem),), hint, notes)
