@@ -186,7 +186,10 @@ def test_the_caret_stands_under_the_fault(line: str, column: int, end: int, unde
     ("name", "words"),
     [
         ("pack/notes.md", "`pack/notes.md` is a file. A pack is a folder with a pack.yaml."),
-        ("empty", "`empty` is a folder without a pack.yaml, so it is no pack."),
+        (
+            "empty",
+            "`empty` is a folder without a pack.yaml, so it is no pack; `malory new` makes one.",
+        ),
         ("tails", "there is no pack `tails`. Did you mean `tales`?"),
     ],
 )

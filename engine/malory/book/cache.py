@@ -84,7 +84,7 @@ def _what_is_there(path: str) -> str:
     try:
         if Path(path).is_dir():
             (Path(path) / "pack.yaml").exists()  # raises if the folder is closed
-            return "is a folder without a pack.yaml, so it is no pack."
+            return "is a folder without a pack.yaml, so it is no pack; `malory new` makes one."
         return "is a file. A pack is a folder with a pack.yaml." if Path(path).exists() else ""
     except OSError as error:
         return f"cannot be looked into: {(error.strerror or 'the system refused').lower()}."
