@@ -35,6 +35,7 @@ It hurts.
 
 BREAKS = [
     ("* Stay -> c", "* Stay c", "E020", "end it with `->`"),
+    ("* Stay -> c", "* Stay => c", "E020", "write `->` in place of `=>`"),
     ("{end}\n", "", "E043", "write `{end}` on a line of its own"),
     ("* Stay -> c", "* Stay -> c\n\nAnd so.", "E040", "move it above the menu"),
     ("+ So.\n  [Gold", "+ So.\n\n[Gold", "E039", "indent it by two spaces"),

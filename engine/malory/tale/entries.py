@@ -139,6 +139,8 @@ def read_choice(
     if arrow < 0:
         first = text.find("\n", line.start, end)
         hint = "end it with `->` and where it leads: the id of a passage, or `end`"
+        if " => " in text[position:end]:
+            hint = "write `->` in place of `=>`"
         faults.append(Fault("E020", (line.start, first if first >= 0 else end), (), hint))
         return None
     before = len(faults)
