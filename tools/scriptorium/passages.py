@@ -20,6 +20,8 @@ def find_passage(book: Book, words: str) -> model.PassageId:
     An id wins over a number in print, that over a section's label, and that over a title.
     """
     said = words.strip()
+    if not said:
+        raise UnknownPassageError("an empty word names no passage.")
     if said in book:
         return model.PassageId(said)
     if said.isascii() and said.isdecimal() and len(said) < 10:
@@ -60,5 +62,6 @@ def _near(book: Book, said: str) -> str:
 def _the_one(said: str, found: list[model.PassageId]) -> model.PassageId:
     if len(found) == 1:
         return found[0]
-    listed = ", ".join(f"`{id}`" for id in found[:_MOST]) + (", ..." if len(found) > _MOST else "")
-    raise UnknownPassageError(f"`{said}` may be any of {len(found)} passages: {listed}.")
+    listed = ", ".join(f"`{id}`" for id in found[:_MOST])
+    end = ", ..." if len(found) > _MOST else "."
+    raise UnknownPassageError(f"`{said}` may be any of {len(found)} passages: {listed}{end}")

@@ -294,3 +294,19 @@ def test_an_edition_has_near_names() -> None:
 
 def test_the_answers_of_a_way_are_one_flat_list() -> None:
     assert as_answers(Trail(())) == []
+
+
+def test_in_a_pack_with_errors_the_errors_come_first(pack: str) -> None:
+    manifest = Path(pack, "pack.yaml")
+    manifest.write_text(manifest.read_text("utf-8").replace("counters: [", "counters: 5 # ["))
+    done = run(pack, "mill")
+    assert done.return_value == 1
+    assert "no way was found, but the pack has errors" in done.stdout
+    assert f"`malory check {pack}`" in done.stdout
+    assert "--states" not in done.stdout
+
+
+def test_an_empty_word_is_no_passage(pack: str) -> None:
+    done = run(pack, "")
+    assert isinstance(done.exception, click.UsageError)
+    assert done.exception.message == "an empty word names no passage."

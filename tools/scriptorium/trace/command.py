@@ -12,7 +12,7 @@ from malory.book.entries import Entry
 from malory.cli import FINDINGS, named_pack
 from malory.pack.manifest import Edition
 from malory.pack.tales import TalesTables
-from malory.source import nearest
+from malory.source import Severity, nearest, severity
 
 from scriptorium.check.listing import Found
 from scriptorium.check.report import as_text as faults_as_text
@@ -98,6 +98,7 @@ def trace(pack: str, id: str | None, edition: str, states: int, games: int, form
         chances,
         reach.states,
         reach.is_complete,
+        pack if any(severity(one) is Severity.ERROR for one in compilation.diagnostics) else "",
     )
     click.echo(as_json(result) if form == "json" else as_text(result))
     return 0 if way is not None else FINDINGS
