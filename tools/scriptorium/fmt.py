@@ -50,9 +50,9 @@ class _Result:
 def fmt(paths: tuple[str, ...], check: bool, diff: bool) -> int:
     """Put tales, and scripts of a play, in canonical layout.
 
-    PATH is a file, a folder (all its *.tale and *.play files), the name of a pack that ships, or - for
-    standard input, which is laid out onto standard output. Without one, the pack that the current
-    folder belongs to is laid out.
+    PATH is a file, a folder (all its *.tale and *.play files), the name of a pack that ships, or -
+    for standard input, which is laid out onto standard output. Without one, the pack that the
+    current folder belongs to is laid out.
 
     The book stays the same; comments and your line breaks stay. A passage with a fault is left as
     it is, and reported. Files are UTF-8 with plain line ends afterwards.
@@ -60,7 +60,9 @@ def fmt(paths: tuple[str, ...], check: bool, diff: bool) -> int:
     gc.disable()  # trees are freed as they are left; a search of a million nodes takes a minute
     changed = total = 0
     faulty = False
-    for path in _files(paths):
+    files = list(_files(paths))
+    _settle(files, not (check or diff))
+    for path in files:
         result = _laid_out(path)
         total += 1
         faulty = _report(result) or faulty
@@ -83,6 +85,19 @@ def fmt(paths: tuple[str, ...], check: bool, diff: bool) -> int:
     if paths != (_STDIN,):
         click.echo(_summary(changed, total, check or diff), err=True)
     return FINDINGS if faulty or (check and changed) else 0
+
+
+def _settle(files: list[str], may_write: bool) -> None:
+    """Finish what was broken off in the packs that the files belong to."""
+    from malory.pack.folder import pack_round
+
+    from scriptorium.journal import finish
+
+    folders = {Path(path).absolute().parent for path in files if path != _STDIN}
+    packs = {pack for folder in folders if (pack := pack_round(folder)) is not None}
+    for pack in sorted(packs):
+        if told := finish(pack, may_write):
+            click.echo(f"malory: {told}", err=True)
 
 
 def _summary(changed: int, total: int, only_looking: bool) -> str:

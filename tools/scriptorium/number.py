@@ -13,6 +13,7 @@ from malory.book.lock import LOCK_NAME, Lock, print_lock, renewed
 from malory.cli import FINDINGS, named_pack
 from malory.source import Diagnostic, Severity, nearest, severity
 
+from scriptorium.journal import finish
 from scriptorium.writing import reason_of, write_whole
 
 if TYPE_CHECKING:
@@ -78,6 +79,8 @@ def number(pack: str, only_check: bool, freed: tuple[str, ...], form: str) -> in
     A pack with errors is left alone: a passage that cannot be read would lose its number.
     """
     folder = named_pack(pack)
+    if isinstance(folder, Path) and (told := finish(folder, not only_check)):
+        click.echo(f"malory: {told}", err=True)
     compilation = compile_kept(folder)
     errors = [one for one in compilation.diagnostics if severity(one) is Severity.ERROR]
     # Two branches that both locked new passages are told apart here, so that fault is no bar.

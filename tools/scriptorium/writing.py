@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import tempfile
-from collections.abc import Mapping
 from pathlib import Path
 
 
@@ -24,7 +23,7 @@ def write_whole(file: Path, data: bytes) -> None:
             out.write(data)
             out.flush()
             os.fsync(out.fileno())
-        os.chmod(temporary, target.stat().st_mode & 0o7777 if target.exists() else _mode())
+        os.chmod(temporary, mode_for(target))
         os.replace(temporary, target)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
@@ -60,45 +59,10 @@ def reason_of(error: OSError) -> str:
     return (error.strerror or "the system refused").lower()
 
 
-def _mode() -> int:
-    """What a new file may be: the user's mask can only be read by setting it."""
+def mode_for(target: Path) -> int:
+    """The mode of a file, or of a new one: the user's mask can only be read by setting it."""
+    if target.exists():
+        return target.stat().st_mode & 0o7777
     mask = os.umask(0o022)
     os.umask(mask)
     return 0o666 & ~mask
-
-
-class WriteError(Exception):
-    """A set of files could not be written; all of them hold what they held, unless it says so."""
-
-
-def write_all(files: Mapping[Path, tuple[bytes | None, bytes]]) -> None:
-    """Put several files in place, all or none; `WriteError` if one has changed meanwhile, or cannot
-    be written. Of each: what it held when it was read (None: it was not there), and what it shall.
-    """
-    for file, (before, _) in files.items():
-        if (file.read_bytes() if file.exists() else None) != before:
-            raise WriteError(f"`{file.name}` was changed meanwhile")
-    done: list[Path] = []
-    try:
-        for file, (_, after) in files.items():
-            write_whole(file, after)
-            done.append(file)
-    except BaseException as error:
-        lost = [file.name for file in reversed(done) if not _put_back(file, files[file][0])]
-        if not isinstance(error, OSError):
-            raise
-        told = f"`{file.name}` is not written: {reason_of(error)}"
-        if lost:
-            told += f". And these could not be put back as they were: {', '.join(lost)}"
-        raise WriteError(told) from None
-
-
-def _put_back(file: Path, before: bytes | None) -> bool:
-    try:
-        if before is None:
-            file.unlink()
-        else:
-            write_whole(file, before)
-    except OSError:
-        return False
-    return True

@@ -25,7 +25,7 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_known_findings_do_not_count(pack: Path) -> None:
     assert run("my pack").return_value == 1
     done = run("my pack", "--baseline", "known", "--strict")
-    assert (done.return_value, done.output) == (0, "2 passages: no faults\n")
+    assert (done.return_value, done.output) == (0, "2 passages: nothing new, 3 known\n")
 
 
 def test_what_is_known_survives_moved_lines_and_other_words_beside_it(pack: Path) -> None:
@@ -42,6 +42,7 @@ def test_one_more_of_the_same_kind_counts(pack: Path) -> None:
     done = run("my pack", "--baseline", "known")
     assert done.return_value == 1
     assert done.output.count("E103") == 1
+    assert done.output.endswith("2 passages: 1 error, and 3 known\n")
 
 
 def test_what_is_gone_is_told_as_stale(pack: Path) -> None:

@@ -13,6 +13,10 @@ import pytest
 from click.testing import CliRunner, Result
 from malory.book.renaming import renamed
 from malory.pack import KINDS, Kind
+from scriptorium.check.command import check
+from scriptorium.fmt import fmt
+from scriptorium.journal import JOURNAL, finish
+from scriptorium.number import number
 from scriptorium.rename.command import rename
 from scriptorium.rename.plan import plan_rename
 from scriptorium.rename.subject import RenameError
@@ -380,6 +384,101 @@ def test_a_disk_that_refuses_leaves_every_file_as_it_was(
     assert result.return_value == 1
     assert "no space left on device; nothing is renamed" in result.stderr
     assert contents(folder) == before
+
+
+class Killed(BaseException):
+    """What nobody catches, as nobody catches the end of a process."""
+
+
+def killed(folder: Path, monkeypatch: pytest.MonkeyPatch, at: int) -> None:
+    """A rename whose process ends at a replacement: the first puts the journal there."""
+    replace = os.replace
+    calls: Iterator[int] = iter(range(1, 100))
+
+    def dies(source: str, target: str) -> None:
+        if str(folder) in str(target) and next(calls) == at:
+            raise Killed
+        replace(source, target)
+
+    with monkeypatch.context() as patched:
+        patched.setattr("os.replace", dies)
+        with pytest.raises(Killed):
+            CliRunner().invoke(
+                rename, [str(folder), "1905", "1906"], standalone_mode=False, catch_exceptions=False
+            )
+
+
+def renamed_whole(folder: Path, beside: Path) -> dict[str, bytes]:
+    other = write_pack(beside / "pack", *TALES)
+    done(other, "1905", "1906")
+    return contents(other)
+
+
+@pytest.mark.parametrize("at", [2, 3])
+@pytest.mark.parametrize("next_command", ["rename", "check", "fmt", "number"])
+def test_a_rename_killed_midway_is_finished_by_the_next_command(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at: int, next_command: str
+) -> None:
+    whole = renamed_whole(folder, tmp_path / "beside")
+    killed(folder, monkeypatch, at)
+    assert (folder / JOURNAL).exists()
+    commands = {"rename": rename, "check": check, "fmt": fmt, "number": number}
+    words = {"rename": ["ford", "ford-2"]}.get(next_command, [])
+    again = CliRunner().invoke(commands[next_command], [str(folder), *words], standalone_mode=False)
+    assert again.exception is None
+    assert "that was broken off is finished" in again.stderr
+    if next_command == "rename":
+        done(folder, "ford-2", "ford")
+    if next_command in ("check", "number"):
+        assert contents(folder) == whole
+    assert "## 1906" in (folder / "a.tale").read_text("utf-8")
+    assert not [one.name for one in folder.iterdir() if one.name.startswith(".")]
+
+
+def test_a_look_finishes_nothing_and_says_what_does(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    killed(folder, monkeypatch, 3)
+    before = contents(folder)
+    look = run(folder, "ford", "weir", "--dry-run")
+    assert "a change of several files was broken off; `malory check` finishes it" in look.stderr
+    assert contents(folder) == before
+
+
+def test_a_rename_killed_before_its_texts_lay_there_is_cleared(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = contents(folder)
+    killed(folder, monkeypatch, 2)
+    next(one for one in folder.iterdir() if one.name.startswith(".a.tale")).unlink()
+    assert finish(folder) == "a change that was broken off is cleared; no file had been changed"
+    assert contents(folder) == before
+    assert finish(folder) == ""
+
+
+def test_what_was_changed_since_a_kill_is_left_alone_and_named(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    killed(folder, monkeypatch, 3)
+    parts = [one["file"] for one in json.loads((folder / JOURNAL).read_bytes())["files"]]
+    (folder / parts[-1]).write_text("mine\n", "utf-8")
+    assert finish(folder).endswith(f"but for what was changed since: {parts[-1]}")
+    assert (folder / parts[-1]).read_text("utf-8") == "mine\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "[]",
+        '{"format": 2}',
+        '{"format": 1, "files": [{"file": "../x", "before": "", "after": "a"}]}',
+    ],
+)
+def test_an_odd_journal_is_told_and_left(folder: Path, text: str) -> None:
+    (folder / JOURNAL).write_text(text, "utf-8")
+    assert "is no journal that can be read" in finish(folder)
+    assert (folder / JOURNAL).read_text("utf-8") == text
 
 
 def test_a_file_that_changes_meanwhile_is_not_overwritten(

@@ -86,6 +86,8 @@ def check(
         session = Session(targets(packs, whole), Selection(select, ignore, prose))
     except Misused as error:
         raise click.UsageError(str(error)) from None
+    for line in session.settle():
+        click.echo(line, err=True)
     if watch:
         gc.enable()
         for said in session.watch(known, sys.stdout.isatty()):

@@ -145,8 +145,8 @@ def _escaped(text: str, is_field: bool) -> str:
     return text.replace(":", "%3A").replace(",", "%2C") if is_field else text
 
 
-def summary(found: Sequence[Found], packs: int, passages: int) -> str:
-    """One line: how much was checked, and what was found."""
+def summary(found: Sequence[Found], packs: int, passages: int, known: int = 0) -> str:
+    """One line: how much was checked, and what was found; `known` findings do not count."""
     errors = sum(severity(one.diagnostic) is Severity.ERROR for one in found)
     warnings = sum(severity(one.diagnostic) is Severity.WARNING for one in found)
     what = f"{passages} {'passage' if passages == 1 else 'passages'}"
@@ -155,10 +155,12 @@ def summary(found: Sequence[Found], packs: int, passages: int) -> str:
     mends = sum(one.diagnostic.fix is not None for one in found)
     mended = f"; `--fix` mends {mends}" if mends else ""
     if not errors and not warnings:
-        return f"{what}: no faults{mended}"
+        faults = f"nothing new, {known} known" if known else "no faults"
+        return f"{what}: {faults}{mended}"
     parts = [
         f"{count} {noun if count == 1 else noun + 's'}"
         for count, noun in ((errors, "error"), (warnings, "warning"))
         if count
     ]
-    return f"{what}: {' and '.join(parts)}{mended}"
+    hidden = f", and {known} known" if known else ""
+    return f"{what}: {' and '.join(parts)}{hidden}{mended}"

@@ -21,6 +21,7 @@ class Session:
         self._asked = [(target, Checker(target.folder, selection)) for target in asked]
         self._selection = selection
         self._passages = 0
+        self._known = 0
 
     def check(self) -> list[Found]:
         """Everything found in what was asked about, in reading order."""
@@ -45,7 +46,15 @@ class Session:
 
     def summary(self, found: Sequence[Found]) -> str:
         """One line on what was checked last."""
-        return summary(found, len(self._asked), self._passages)
+        return summary(found, len(self._asked), self._passages, self._known)
+
+    def settle(self) -> Iterator[str]:
+        """Finish what was broken off in the packs; a line for each where something was."""
+        from scriptorium.journal import finish
+
+        for target, _ in self._asked:
+            if isinstance(target.folder, Path) and (told := finish(target.folder)):
+                yield f"malory: {told}"
 
     def mend(self) -> Iterator[str]:
         """Mend what is surely a slip; a line for each file that was mended, or could not be."""
@@ -65,6 +74,7 @@ class Session:
         Of what was not looked for nobody can say that it is gone.
         """
         new, stale = known.split(found)
+        self._known = len(found) - len(new)
         packs = {in_one_word(target.folder.name) for target, _ in self._asked if not target.files}
         takes = self._selection.takes
         gone = [line for line in stale if line["pack"] in packs and takes(line["code"])]
@@ -87,6 +97,7 @@ class Session:
         for _ in saves([target.folder for target, _ in self._asked]):
             for part, found in enumerate(self.stages(in_two=True), 1):
                 new = known.split(found)[0] if known is not None else found
+                self._known = len(found) - len(new)
                 is_all = part == parts
                 said = self.summary(new) + ("" if is_all else " so far; the prose is being read")
                 yield screen.show(new, said, is_all)

@@ -11,10 +11,10 @@ from malory.pack import KINDS
 from malory.source import nearest
 
 from scriptorium.check.report import caret
+from scriptorium.journal import WriteError, finish, write_all
 from scriptorium.rename.plan import Plan, plan_rename
 from scriptorium.rename.report import as_difference, as_json, as_text
 from scriptorium.rename.subject import PASSAGE, RenameError
-from scriptorium.writing import WriteError, write_all
 
 
 def _kind(context: click.Context, parameter: click.Parameter, value: str | None) -> str:
@@ -66,13 +66,15 @@ def rename(pack: str, old: str, new: str, kind: str, dry_run: bool, form: str) -
     folder = named_pack(pack)
     if not isinstance(folder, Path):
         raise click.UsageError(f"`{pack}` lies where nothing can be written.")
+    if told := finish(folder, not dry_run):
+        click.echo(f"malory: {told}", err=True)
     try:
         plan = plan_rename(folder, old, new, kind)
     except RenameError as error:
         return _refused(error)
     if not dry_run:
         try:
-            write_all({folder / one.file: (one.before, one.after) for one in plan.changes})
+            write_all(folder, {one.file: (one.before, one.after) for one in plan.changes})
         except WriteError as error:
             click.echo(f"malory: {error}; nothing is renamed", err=True)
             return FINDINGS
