@@ -44,7 +44,7 @@ def test_a_code_is_set_by_a_word_or_a_mapping(
         ("{W203: {severity: eror}}", "E082", "did you mean `error`?"),
         ("{W203: {budget: -1}}", "E079", ""),
         ("{W203: {budget: 1.5}}", "E079", ""),
-        ("{W203: {budget: 99999999999999999999}}", "E079", ""),
+        ("{W203: {budget: 99999999999999999999}}", "E081", ""),
         ("{W203: [off]}", "E079", ""),
         ("[W203]", "E079", ""),
         ("{E103: off}", "E097", ""),
@@ -59,6 +59,11 @@ def test_what_nobody_can_set_is_told_with_what_is_near(
     assert codes(found) == [code]
     assert found[0].hint == hint
     assert "{" not in message(found[0])
+
+
+def test_a_number_too_large_is_told_with_its_range(tmp_path: Path) -> None:
+    _, found = load(tmp_path, f"{{W203: {{budget: 1{'0' * 23}}}}}")
+    assert message(found[0]).endswith("is not in the range 0 to 1000000000")
 
 
 def test_a_faulty_setting_costs_only_itself(tmp_path: Path) -> None:

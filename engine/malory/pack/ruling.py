@@ -111,6 +111,8 @@ class _Ruling:
             value = float(node.text) if node.kind == "text" and node.plain else -1.0
         except ValueError:
             value = -1.0
+        if _MOST < value < float("inf"):
+            return self._too_large(node)
         if not 0 <= value <= _MOST:
             self.reader.report("E079", node, wanted="a number from 0 up", found=node.spoken)
             return None
@@ -118,10 +120,16 @@ class _Ruling:
 
     def _whole(self, node: Node) -> int | None:
         is_whole = node.kind == "text" and node.plain and node.text.isascii()
-        if is_whole and node.text.isdigit() and int(node.text[:11]) <= _MOST:
-            return int(node.text)
+        if is_whole and node.text.isdigit():
+            digits = node.text.lstrip("0") or "0"
+            if len(digits) <= len(str(_MOST)) and int(digits) <= _MOST:
+                return int(digits)
+            return self._too_large(node)
         self.reader.report("E079", node, wanted="a whole number from 0 up", found=node.spoken)
         return None
+
+    def _too_large(self, node: Node) -> None:
+        self.reader.report("E081", node, number=shortened(node.text), range=f"0 to {_MOST}")
 
     def _names(self, node: Node) -> tuple[str, ...] | None:
         items = node.items if node.kind == "list" else [node]
