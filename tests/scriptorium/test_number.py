@@ -144,3 +144,15 @@ def test_a_lock_that_cannot_be_written_is_left_whole_and_said_in_a_line(
     assert "not written: no space left on device" in done.output
     assert (folder / "numbers.lock").read_text("utf-8") == lock
     assert not list(folder.glob(".*"))
+
+
+def test_the_line_that_is_dropped_of_two_is_told(tmp_path: Path) -> None:
+    folder = write_pack(tmp_path / "pack", TALE)
+    lock = folder / "numbers.lock"
+    lock.write_text("1905.lesson 40\nford 40\n", "utf-8")
+    told_of = told(run(folder, "--check", "--format", "json").output, "number")
+    assert told_of["dropped"] == ["ford 40"]
+    done = run(folder)
+    assert "1 dropped" in done.output
+    assert done.output.endswith("dropped `ford 40`: a line before it has its id or its number\n")
+    assert "1905.lesson 40\n" in lock.read_text("utf-8")

@@ -29,6 +29,8 @@ class Change:
     back: tuple[str, ...]
     retired: tuple[str, ...]
     freed: tuple[str, ...]
+    dropped: tuple[str, ...] = ()
+    """Lines of the lock that say an id or a number for the second time."""
 
     @property
     def words(self) -> str:
@@ -43,6 +45,8 @@ class Change:
         ):
             if ids:
                 parts.append(f"{len(ids)} {said}")
+        if self.dropped:
+            parts.append(f"{len(self.dropped)} dropped")
         return "; ".join(parts)
 
 
@@ -120,7 +124,12 @@ def _said(change: Change, is_current: bool, pack: str, only_check: bool) -> str:
     if change.retired:
         ids = ", ".join(change.retired[:5]) + (", ..." if len(change.retired) > 5 else "")
         told += f"\nretired with their numbers: {ids}. To let one be dealt again: --free ID"
-    return told
+    return told + "".join(
+        [
+            f"\ndropped `{line}`: a line before it has its id or its number"
+            for line in change.dropped
+        ]
+    )
 
 
 def _as_json(change: Change, is_current: bool) -> str:
@@ -135,6 +144,7 @@ def _as_json(change: Change, is_current: bool) -> str:
             "back": list(change.back),
             "newly_retired": list(change.retired),
             "freed": list(change.freed),
+            "dropped": list(change.dropped),
         },
         ensure_ascii=False,
         indent=2,
@@ -184,4 +194,5 @@ def _changed(compilation: Compilation, freed: tuple[str, ...]) -> Change:
         tuple(sorted(id for id, number in dealt.items() if old.retired.get(id) == number)),
         tuple(sorted(lock.retired.keys() - old.retired.keys())),
         tuple(sorted(old.retired.keys() - lock.retired.keys() - dealt.keys())),
+        tuple([one.place.excerpt for one in compilation.diagnostics if one.code == "E121"]),
     )
