@@ -70,6 +70,18 @@ def test_the_figures_of_a_small_book(pack: str) -> None:
     assert [len(line) for line in text.split("\n") if len(line) > 80] == []
 
 
+@pytest.mark.parametrize("columns", [24, 40, 60])
+def test_no_line_is_wider_than_the_terminal(
+    pack: str, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    text = run(pack)
+    assert [line for line in text.split("\n") if len(line) > columns] == []
+    words = text.split()
+    for name in ("Passages", "Mounted", "Divinity", "nobody"):
+        assert name in words
+
+
 def test_json_is_as_its_schema_says(pack: str) -> None:
     value = told(run(pack, "--format", "json"), "stats")
     assert value["words"] == 26

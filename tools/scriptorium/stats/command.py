@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from shutil import get_terminal_size
 
 import click
 from malory.book.cache import compile_kept
@@ -42,7 +43,8 @@ def stats(pack: str, edition: str | None, words_per_minute: int, form: str) -> i
     compilation = compile_kept(named_pack(pack))
     chosen = _edition(compilation.pack.manifest.editions, edition)
     figures = figures_of(compilation, chosen, words_per_minute)
-    click.echo(as_json(figures) if form == "json" else as_text(figures), nl=False)
+    columns = get_terminal_size().columns
+    click.echo(as_json(figures) if form == "json" else as_text(figures, columns), nl=False)
     broken = sum(here.unit.broken for here in compilation.placed.values())
     if broken:
         what = "1 passage has" if broken == 1 else f"{broken} passages have"

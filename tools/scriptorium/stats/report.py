@@ -1,14 +1,18 @@
-"""Figures printed: text for a terminal of 80 columns, or JSON."""
+"""Figures printed: text for a terminal of 80 columns, or of fewer, or JSON."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
 from typing import Any
 
 from scriptorium.stats.figures import Figures
 
 _WIDTH = 80
+_NARROWEST = 24
+_NAMED = 12
+"""Columns that the first of a table's is not to have less of: else its rows are told in lines."""
 _ENDS = 5
 
 
@@ -25,21 +29,36 @@ def _plain(value: Any) -> Any:  # records within records, down to JSON's own val
     return value
 
 
-def as_text(figures: Figures) -> str:
-    """The report, a heading and a table at a time; a table with nothing in it is left out."""
+def as_text(figures: Figures, columns: int = _WIDTH) -> str:
+    """The report, a heading and a table at a time; a table with nothing in it is left out.
+
+    No line is wider than `columns`, nor than 80.
+    """
+    width = min(max(columns, _NARROWEST), _WIDTH)
     parts = [
-        "\n".join(_head(figures)),
-        _table("Passages", ("", "passages", "words", "a passage", "met in play"), _kinds(figures)),
-        _table("Tests by skill", ("", "tests", "off the mean"), _skills(figures)),
-        _table(
-            "Beside the calibration", ("", "aim", "book", "from", "to", "outside"), _aims(figures)
-        ),
-        _table("Rewards", ("", "rewards", "encounters in 100"), _rewards(figures)),
-        _table("Roads of renown", ("", "won", "lost", "encounters", "tests"), _roads(figures)),
-        _table("Faults of prose", ("", "code", "counted", "too many"), _faults(figures)),
-        _table("Pet words", ("", "stand", "may", "most in one", "may"), _pets(figures)),
-        _table("Most repeated", ("", "passages"), _phrases(figures)),
-        _table("Longest and shortest", ("", "words", "met in play"), _ends(figures)),
+        "\n".join([line for said in _head(figures) for line in wrap(said, width)]),
+        *[
+            _table(title, heads, rows, width)
+            for title, heads, rows in (
+                (
+                    "Passages",
+                    ("", "passages", "words", "a passage", "met in play"),
+                    _kinds(figures),
+                ),
+                ("Tests by skill", ("", "tests", "off the mean"), _skills(figures)),
+                (
+                    "Beside the calibration",
+                    ("", "aim", "book", "from", "to", "outside"),
+                    _aims(figures),
+                ),
+                ("Rewards", ("", "rewards", "encounters in 100"), _rewards(figures)),
+                ("Roads of renown", ("", "won", "lost", "encounters", "tests"), _roads(figures)),
+                ("Faults of prose", ("", "code", "counted", "too many"), _faults(figures)),
+                ("Pet words", ("", "stand", "may", "most in one", "may"), _pets(figures)),
+                ("Most repeated", ("", "passages"), _phrases(figures)),
+                ("Longest and shortest", ("", "words", "met in play"), _ends(figures)),
+            )
+        ],
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -122,19 +141,33 @@ def _ends(figures: Figures) -> Iterator[tuple[str, ...]]:
         yield f"{one.id} {one.title}".strip(), f"{one.words:,}", f"{one.met:,}"
 
 
-def _table(title: str, heads: Sequence[str], rows: Iterable[tuple[str, ...]]) -> str:
-    """Rows in columns, the first to the left and the others to the right; empty without rows."""
+def _table(title: str, heads: Sequence[str], rows: Iterable[tuple[str, ...]], width: int) -> str:
+    """Rows in columns, the first to the left and the others to the right; empty without rows.
+
+    Where there is no room for that, each row is its name and a line that says the rest.
+    """
     found = list(rows)
     if not found:
         return ""
     others = [
         max(len(head), *(len(row[at]) for row in found)) for at, head in enumerate(heads) if at > 0
     ]
-    room = _WIDTH - sum(width + 2 for width in others)
+    room = width - sum(other + 2 for other in others)
+    if room < min(_NAMED, max(len(title), *(len(row[0]) for row in found))):
+        return "\n".join([title, *_stacked(heads, found, width)])
     first = min(room, max(len(title), *(len(row[0]) for row in found)))
     lines = [_line((title, *heads[1:]), first, others)]
     lines += [_line((_cut(row[0], first), *row[1:]), first, others) for row in found]
     return "\n".join(lines)
+
+
+def _stacked(heads: Sequence[str], rows: Iterable[tuple[str, ...]], width: int) -> Iterator[str]:
+    for row in rows:
+        yield _cut(row[0], width)
+        said = ", ".join(
+            [f"{head} {cell}" for head, cell in zip(heads[1:], row[1:], strict=True) if cell]
+        )
+        yield from wrap(said, width, initial_indent="  ", subsequent_indent="  ")
 
 
 def _line(cells: Sequence[str], first: int, others: Sequence[int]) -> str:
