@@ -198,3 +198,8 @@ def test_every_rule_of_prose_has_a_language_and_a_code_of_its_own() -> None:
     rules = (*reading.COUNTED, *reading.GATHERED)
     assert len({rule.CODE for rule in rules}) == len(rules)
     assert {language for rule in rules for language in rule.LANGUAGES} == {"en"}
+
+
+def test_a_doubled_word_is_quoted_as_it_is_written(tmp_path: Path) -> None:
+    found_ones = found(write_pack(tmp_path, tale(mill="The the mill.")), "W303")
+    assert ["The the" in message(one) for one in found_ones] == [True]

@@ -39,6 +39,13 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def test_a_name_that_begins_with_a_dash_is_told_so_that_it_is_no_option(here: Path) -> None:
+    done = run("--", "-x")
+    assert (here / "-x" / "pack.yaml").is_file()
+    assert "malory play ./-x " in done.output
+    assert done.output.endswith("malory check ./-x\n")
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_new_pack_passes_every_check_and_is_met_whole_by_play(here: Path, kind: str) -> None:
     folder = str(here / f"new-{kind}")  # a process binds a path's game once

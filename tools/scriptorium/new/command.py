@@ -33,7 +33,8 @@ def new(path: str, title: str, kind: str) -> int:
             raise click.UsageError(str(error)) from None
         click.echo(f"malory: {error}", err=True)
         return FINDINGS
-    shown = quote(path)
+    # a folder that begins with a dash would be taken for an option
+    shown = quote(f"./{path}" if path.startswith("-") else path)
     play = shown if kind == KINDS[0] else f"tales --book {shown}"
     click.echo(f"{path}: {', '.join(written)}")
     click.echo(f"play it: malory play {play}    check it: malory check {shown}")

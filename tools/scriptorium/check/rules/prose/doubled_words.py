@@ -15,7 +15,7 @@ from scriptorium.prose.spots import Spot
 CODE = "W303"
 LANGUAGES = ()
 
-_DOUBLED = re.compile(r"(?<![\w'’-])([^\W\d_]+)\s+\1(?![\w'’-])", re.IGNORECASE)
+_DOUBLED = re.compile(r"(?<![\w'’-])([^\W\d_]+)\s+(\1)(?![\w'’-])", re.IGNORECASE)
 
 
 def spots(encounter: Encounter, desk: Desk) -> Iterator[Spot]:
@@ -32,8 +32,8 @@ def spots(encounter: Encounter, desk: Desk) -> Iterator[Spot]:
 
 
 def _in(id: str, text: str, legal: tuple[str, ...]) -> dict[Spot, None]:
-    doubled = [found[1] for found in _DOUBLED.finditer(text) if found[1].lower() not in legal]
-    return {Spot(id, f"{word} {word}"): None for word in doubled}
+    doubled = [found for found in _DOUBLED.finditer(text) if found[1].lower() not in legal]
+    return {Spot(id, f"{found[1]} {found[2]}"): None for found in doubled}
 
 
 def fix_of(place: Place) -> Fix | None:
