@@ -112,7 +112,8 @@ class _Ruling:
         except ValueError:
             value = -1.0
         if _MOST < value < float("inf"):
-            return self._too_large(node)
+            self._report_size(node)
+            return None
         if not 0 <= value <= _MOST:
             self.reader.report("E079", node, wanted="a number from 0 up", found=node.spoken)
             return None
@@ -124,11 +125,12 @@ class _Ruling:
             digits = node.text.lstrip("0") or "0"
             if len(digits) <= len(str(_MOST)) and int(digits) <= _MOST:
                 return int(digits)
-            return self._too_large(node)
+            self._report_size(node)
+            return None
         self.reader.report("E079", node, wanted="a whole number from 0 up", found=node.spoken)
         return None
 
-    def _too_large(self, node: Node) -> None:
+    def _report_size(self, node: Node) -> None:
         self.reader.report("E081", node, number=shortened(node.text), range=f"0 to {_MOST}")
 
     def _names(self, node: Node) -> tuple[str, ...] | None:
