@@ -240,9 +240,7 @@ def test_what_a_check_finds_bars_nobody_from_playing(
 ) -> None:
     (pack / "b.tale").write_text("## mill\n", "utf-8")
     settle(pack)
-    assert [found.code for found in compile_kept(pack, RULES).diagnostics] == [
-        "E130"
-    ]
+    assert [found.code for found in compile_kept(pack, RULES).diagnostics] == ["E130"]
     assert compile_kept(pack).diagnostics == ()
     monkeypatch.setattr(cache, "compile_kept", lambda *_: pytest.fail("compiled again"))
     assert open_book(str(pack)).passage("mill").items == ()
