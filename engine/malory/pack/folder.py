@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from malory.source import Diagnostic, Source
 
 MANIFEST = "pack.yaml"
+LEDGER = "ledger.yaml"
+"""What writers plan in; no table, and no game reads it."""
 _DEPTH = 8
 _BASE = re.compile(
     rb"""^["']?base["']?[ \t]*:[ \t]+["']?([\w-]+)["']?[ \t]*(?:[ \t]#.*)?\r?$""", re.MULTILINE
@@ -105,7 +107,7 @@ def base_of(folder: Traversable) -> Traversable | None:
 def table_files(folder: Traversable) -> list[Traversable]:
     """The YAML files right in a pack's folder, `pack.yaml` first, then by name.
 
-    What lies in folders below (a writer's ledger) is no table.
+    The writers' ledger is no table, and neither is what lies in folders below.
     """
     entries = [entry for entry in _entries(folder) if _is_table(entry) and not why_no_file(entry)]
     return sorted(entries, key=lambda entry: (entry.name != MANIFEST, entry.name))
@@ -116,7 +118,16 @@ def tale_files(folder: Traversable) -> tuple[TaleFile, ...]:
 
     Hidden folders are left out, and linked ones: a link may lead back up.
     """
-    return tuple(sorted(_walked(folder, [], []), key=lambda tale: tale.name))
+    return tuple([TaleFile(name, file) for name, file in _walked(folder, ".tale", [], [])])
+
+
+def script_files(folder: Traversable) -> list[tuple[str, Traversable]]:
+    """Every script of a play-through (`*.play`) in the same folders, by path; what is called one
+    and cannot be read is told by whoever reads it."""
+    odd: list[tuple[str, str]] = []
+    found = _walked(folder, ".play", odd, [])
+    found += [(name, folder.joinpath(*name.split("/"))) for name, _ in odd]
+    return sorted(found, key=lambda pair: pair[0])
 
 
 def unread(folder: Traversable) -> list[tuple[str, str]]:
@@ -128,7 +139,7 @@ def unread(folder: Traversable) -> list[tuple[str, str]]:
     odd = [entry for entry in _entries(folder) if _is_table(entry)]
     found = [(entry.name, why) for entry in odd if (why := why_no_file(entry))]
     closed: list[tuple[str, str]] = []
-    _walked(folder, found, closed)
+    _walked(folder, ".tale", found, closed)
     return sorted(found + closed)
 
 
@@ -147,14 +158,16 @@ def why_no_file(entry: Traversable) -> str:
 
 
 def _is_table(entry: Traversable) -> bool:
-    return entry.name.endswith((".yaml", ".yml")) and not entry.name.startswith(".")
+    name = entry.name
+    return name.endswith((".yaml", ".yml")) and not name.startswith(".") and name != LEDGER
 
 
 def _walked(
-    folder: Traversable, odd: list[tuple[str, str]], closed: list[tuple[str, str]]
-) -> list[TaleFile]:
-    """The tales; what is called one but is none, and the folders that cannot be listed."""
-    found: list[TaleFile] = []
+    folder: Traversable, ending: str, odd: list[tuple[str, str]], closed: list[tuple[str, str]]
+) -> list[tuple[str, Traversable]]:
+    """The files with this ending, by path; what is called so but is no file, and the folders that
+    cannot be listed."""
+    found: list[tuple[str, Traversable]] = []
     waiting: list[tuple[str, Traversable, int]] = [("", folder, 0)]
     while waiting:
         prefix, here, depth = waiting.pop()
@@ -169,15 +182,15 @@ def _walked(
             name = prefix + entry.name
             if entry.name.startswith("."):
                 continue
-            if entry.name.endswith(".tale"):
+            if entry.name.endswith(ending):
                 why = why_no_file(entry)
                 if why:
                     odd.append((name, why))
                 else:
-                    found.append(TaleFile(name, entry))
+                    found.append((name, entry))
             elif depth < _DEPTH and entry.is_dir() and not _is_link(entry):
                 waiting.append((name + "/", entry, depth + 1))
-    return found
+    return sorted(found, key=lambda pair: pair[0])
 
 
 def _is_link(entry: Traversable) -> bool:

@@ -11,6 +11,7 @@ from malory.book.lowering.names import Names
 from malory.book.unit import Placed
 from malory.book.uses import uses_in
 from malory.pack import fold
+from malory.pack.folder import LEDGER
 from malory.pack.nodes import Node, read_nodes
 from malory.pack.uses import TableUse
 from malory.source import Source, read_source
@@ -136,8 +137,8 @@ def _is_plain(new: str, node: Node) -> bool:
 
 
 def changes_in_ledgers(folder: Path, subject: Subject) -> Iterator[Edit]:
-    """What the writers' ledgers (YAML in the pack's subfolders) say of the thing under `passage`
-    and `cards`. A file that is no table is left alone."""
+    """What the writers' ledgers say of the thing under `passage` and `cards`. A file that is no
+    table is left alone."""
     for name, source in ledgers(folder):
         root, faults = read_nodes(source)
         if root is None or faults:
@@ -150,10 +151,11 @@ def changes_in_ledgers(folder: Path, subject: Subject) -> Iterator[Edit]:
 
 
 def ledgers(folder: Path) -> Iterator[tuple[str, Source]]:
-    """The YAML files below a pack's folder that are no tables of it, by path."""
+    """The YAML files that are no tables of a pack, by path: `ledger.yaml`, and what lies in its
+    folders."""
     for path in sorted(folder.rglob("*")):
         parts = path.relative_to(folder).parts
-        if len(parts) < 2 or any(part.startswith(".") for part in parts):
+        if (len(parts) < 2 and path.name != LEDGER) or any(part.startswith(".") for part in parts):
             continue
         if path.suffix in (".yaml", ".yml") and path.is_file() and not path.is_symlink():
             name = "/".join(parts)
@@ -163,7 +165,9 @@ def ledgers(folder: Path) -> Iterator[tuple[str, Source]]:
 
 
 def _ledger_values(root: Node) -> Iterator[tuple[str, Node]]:
-    for row in root.items if root.kind == "list" else [root]:
+    lines = root.get("lines")
+    rows = lines if lines is not None else root
+    for row in rows.items if rows.kind == "list" else [rows]:
         for key, value in row.pairs:
             if key.text in ("passage", "passages", "cards"):
                 for node in value.items if value.kind == "list" else [value]:

@@ -36,6 +36,9 @@ from scriptorium.check.rules.prose import (
     even_sentences,
     favourite_numbers,
     foggy_pronouns,
+    ledger_alike,
+    ledger_gaps,
+    ledger_lines,
     long_speech,
     maxims,
     misspelt,
@@ -91,6 +94,9 @@ GATHERED: tuple[Gathered, ...] = (
     endings,
     weather,
     pace,
+    ledger_lines,
+    ledger_alike,
+    ledger_gaps,
     part_length,
     encounter_length,
     menu_size,
@@ -214,7 +220,7 @@ def _mark(desk: Desk, rules: Rules) -> object:
         desk.manifest.prose.pet_words,
         bool(desk.manifest.calibration),
         tuple(sorted(desk.inserts.items())),
-        desk.ledger.registers,
+        desk.ledger.register_of,
     )
 
 
@@ -254,7 +260,10 @@ def _counted(code: str, kept: list[tuple[str, Kept]], desk: Desk) -> Iterator[Sa
 
 def _diagnostic(said: Said, desk: Desk) -> Diagnostic:
     placed = desk.compilation.placed
-    notes = tuple(Note(place_of(placed, spot), text) for spot, text in said.others)
+    notes = tuple(
+        Note(at if isinstance(at, Place) else place_of(placed, at), text)
+        for at, text in said.others
+    )
     facts = tuple((key, _short(value)) for key, value in said.facts)
     if isinstance(said.spot, Place):
         return Diagnostic(said.code, said.spot, facts, said.hint, notes)

@@ -30,7 +30,7 @@ class Said(NamedTuple):
     spot: Spot | Place
     facts: tuple[tuple[str, str], ...] = ()
     hint: str = ""
-    others: tuple[tuple[Spot, str], ...] = ()
+    others: tuple[tuple[Spot | Place, str], ...] = ()
 
 
 @dataclass(frozen=True)

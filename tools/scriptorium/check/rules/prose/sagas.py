@@ -14,5 +14,5 @@ LANGUAGES = ("en",)
 
 
 def spots(encounter: Encounter, desk: Desk) -> Iterator[Spot]:
-    if desk.ledger.registers.get(encounter.id) in desk.settings.names(CODE, "registers"):
+    if desk.ledger.register_of.get(encounter.id) in desk.settings.names(CODE, "registers"):
         yield from similes.spots(encounter, desk)
