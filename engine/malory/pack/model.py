@@ -22,6 +22,7 @@ TABLES = {
     "tales": "malory.pack.tales:TalesTables",
     "kings-court": "malory.pack.kings_court:CourtTables",
     "camlann": "malory.pack.camlann:BattleTables",
+    "shadows": "malory.pack.shadows:ShadowTables",
 }
 """The record that holds each game's tables, imported when a pack of that game is met."""
 
@@ -30,6 +31,7 @@ CHECKS = {
     "tales": "malory.pack.tales.checks:check_tables",
     "kings-court": "malory.pack.kings_court.checks:check_tables",
     "camlann": "malory.pack.camlann.checks:check_tables",
+    "shadows": "malory.pack.shadows.checks:check_tables",
 }
 """What reports where a game's tables contradict themselves: called with the tables, the manifest,
 the reader, and the keys that have a fault already."""
