@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from malory.pack.record import Record
 from malory.pack.terms import Codes, Leads, Names, Numeral, Range, Ref, Titles
 
-Game = Literal["tales", "gamebook", "kings-court", "camlann", "shadows"]
+Game = Literal["tales", "gamebook", "kings-court", "camlann", "king-arthur", "shadows"]
 
 
 class Edition(Record):

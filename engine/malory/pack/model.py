@@ -22,6 +22,7 @@ TABLES = {
     "tales": "malory.pack.tales:TalesTables",
     "kings-court": "malory.pack.kings_court:CourtTables",
     "camlann": "malory.pack.camlann:BattleTables",
+    "king-arthur": "malory.pack.king_arthur:RealmTables",
     "shadows": "malory.pack.shadows:ShadowTables",
 }
 """The record that holds each game's tables, imported when a pack of that game is met."""
@@ -31,6 +32,7 @@ CHECKS = {
     "tales": "malory.pack.tales.checks:check_tables",
     "kings-court": "malory.pack.kings_court.checks:check_tables",
     "camlann": "malory.pack.camlann.checks:check_tables",
+    "king-arthur": "malory.pack.king_arthur.checks:check_tables",
     "shadows": "malory.pack.shadows.checks:check_tables",
 }
 """What reports where a game's tables contradict themselves: called with the tables, the manifest,
