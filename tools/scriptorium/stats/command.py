@@ -33,7 +33,8 @@ from scriptorium.stats.report import as_json, as_text
     show_default=True,
     help="How the figures are printed.",
 )
-def stats(pack: str, edition: str | None, words_per_minute: int, form: str) -> int:
+@click.option("--cast", is_flag=True, help="Print the names instead, and who is met where.")
+def stats(pack: str, edition: str | None, words_per_minute: int, form: str, *, cast: bool) -> int:
     """Print a book's figures beside what its pack aims at.
 
     Words, reading time, passages by kind, tests by skill, rewards, renown, faults of prose, pet
@@ -41,9 +42,16 @@ def stats(pack: str, edition: str | None, words_per_minute: int, form: str) -> i
     """
     gc.disable()  # what is made here lives until the process ends
     compilation = compile_kept(named_pack(pack))
+    columns = get_terminal_size().columns
+    if cast:
+        from scriptorium.stats.cast import cast_as_json, cast_as_text, cast_of
+
+        members = cast_of(compilation)
+        told = cast_as_json(members) if form == "json" else cast_as_text(members, columns)
+        click.echo(told, nl=False)
+        return 0
     chosen = _edition(compilation.pack.manifest.editions, edition)
     figures = figures_of(compilation, chosen, words_per_minute)
-    columns = get_terminal_size().columns
     click.echo(as_json(figures) if form == "json" else as_text(figures, columns), nl=False)
     broken = sum(here.unit.broken for here in compilation.placed.values())
     if broken:
