@@ -107,7 +107,7 @@ def test_one_deck_is_turned_over_without_the_other() -> None:
 @pytest.mark.rule("R086")
 @pytest.mark.parametrize("seed", [1, 2])
 def test_with_the_whole_box_no_standard_passage_comes_twice(seed: int) -> None:
-    whole = tables().edition("whole")
+    whole = tables().edition("complete")
     assert whole is not None
     cards = edition(whole.characters, whole.milieus, whole.locations)
     table = Table(Tales(book_of("", cards), {"opening": "skip"}), 1, seed)

@@ -76,7 +76,7 @@ def test_the_pool_is_that_of_the_company_and_rivals_have_none(seats: int) -> Non
 @pytest.mark.rule("R031")
 @pytest.mark.parametrize(("seats", "cards"), [(1, 23), (2, 24), (3, 25), (4, 26)])
 def test_the_encounter_deck_grows_with_the_company(seats: int, cards: int) -> None:
-    whole = tables().edition("whole")
+    whole = tables().edition("complete")
     assert whole is not None
     book = book_of("", edition(whole.characters, whole.milieus, whole.locations))
     assert len(started(Tales(book, {}), seats=seats).state.encounters) == cards

@@ -89,7 +89,7 @@ def test_a_text_read_before_the_first_turn_is_read_in_camelot() -> None:
 
 @pytest.mark.rule("R031")
 def test_the_whole_box_makes_an_encounter_deck_of_23_cards() -> None:
-    cards = tables().edition("whole")
+    cards = tables().edition("complete")
     assert cards is not None
     s = started(Tales(book_of("", cards.__class__("test", *_cards(cards))), {})).state
     assert len(s.encounters) == 23

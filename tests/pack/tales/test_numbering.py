@@ -101,7 +101,7 @@ def test_an_edition_with_no_cards_reaches_ages_statuses_and_tokens_alone() -> No
 
 
 def test_the_whole_edition_is_the_whole_box() -> None:
-    whole = pack().edition("whole")
+    whole = pack().edition("complete")
     assert whole is not None
     assert {fixed.passage for fixed in edition_passages(TABLES, whole)} == {
         fixed.passage for fixed in fixed_passages(TABLES)

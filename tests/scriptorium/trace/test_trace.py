@@ -281,7 +281,7 @@ def test_the_tables_list_every_cell_with_its_chances() -> None:
 
 
 def test_a_cell_that_is_not_written_is_a_gap() -> None:
-    done = run("tales", "--edition", "whole", "--games", "0")
+    done = run("tales", "--edition", "complete", "--games", "0")
     assert done.return_value == 1
     assert "not written" in done.output
     assert "gaps: none" not in done.output
