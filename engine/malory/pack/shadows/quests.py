@@ -22,14 +22,14 @@ def quest_faults(tables: ShadowTables) -> Iterator[tuple[Record, str]]:
     black: dict[str, int] = {}
     for row in tables.blacks:
         black[row.role] = black.get(row.role, 0) + row.copies
-    quests = {quest.name: quest for quest in tables.quests}
+    lasting = {quest.name for quest in tables.quests if quest.perpetual}
     relics: list[str] = [quest.victory.relic for quest in tables.quests if quest.victory.relic]
     for quest in tables.quests:
         if fault := _kind_fault(quest) or _white_fault(quest, fights, tables):
             yield quest, fault
         elif quest.black > black.get(_cards_of(quest), quest.black):
             yield quest, f"there are too few black cards to lose `{quest.name}`"
-        elif quest.after == quest.name or (quest.after and quests[quest.after].perpetual):
+        elif quest.after == quest.name or quest.after in lasting:
             yield quest, f"`{quest.name}` comes after a quest that never ends"
         if relics.count(quest.victory.relic) > 1:
             yield quest, f"two quests give the relic `{quest.victory.relic}`"
