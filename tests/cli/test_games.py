@@ -15,7 +15,7 @@ def test_the_list_names_each_game_with_players_and_length() -> None:
     assert done.out.startswith("tales: Tales of the Arthurian Knights, 1 to 4 players, ")
     assert "minutes" in done.out
     assert "camlann: Camlann, 2 players" in done.out
-    assert "king-arthur" not in done.out
+    assert "king-arthur: King Arthur, 2 to 5 players" in done.out
 
 
 def test_as_json_it_is_for_programs_and_fits_its_schema(root: Path) -> None:

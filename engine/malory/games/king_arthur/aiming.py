@@ -1,0 +1,78 @@
+"""Whom a seat may defeat and how: pure questions, for the rules, the prompts and the bots."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple
+
+from malory.games.king_arthur.cards import Card
+from malory.games.king_arthur.state import Realm
+from malory.kernel import Seat
+
+SEAL: Final = "seal"
+TAKE: Final = "take"
+_SEALED: Final = " (sealed)"
+
+
+class Target(NamedTuple):
+    """A kind of adversary that lies open: without a seal, or under the seal of who asks."""
+
+    card: Card
+    is_sealed: bool = False
+
+
+class Way(NamedTuple):
+    """How an adversary is defeated, and how many icons that costs."""
+
+    name: Literal["seal", "take"]
+    cost: int
+
+
+def named(target: Target) -> str:
+    """Return a target as a move names it.
+
+    >>> named(Target("Dragon 3")), named(Target("Dragon 3", True))
+    ('Dragon 3', 'Dragon 3 (sealed)')
+    """
+    return target.card + _SEALED * target.is_sealed
+
+
+def target_named(move: str) -> Target:
+    """Return what a move would aim at, whether or not it is there."""
+    is_sealed = move.endswith(_SEALED)
+    return Target(move.removesuffix(_SEALED), is_sealed)
+
+
+def worth_asking(s: Realm, k: Seat) -> bool:
+    """Whether anything lies open that a seat could defeat with the right knights."""
+    return bool(s.table or s.sealed[k])
+
+
+def open_targets(s: Realm, k: Seat) -> tuple[Target, ...]:
+    """KA012, KA042: all that a seat may aim at, whatever it holds: by type, then by value."""
+    here = {Target(card) for card in s.table} | {Target(card, True) for card in s.sealed[k]}
+    order = [Target(card, is_sealed) for card in s.game.deck.foes for is_sealed in (False, True)]
+    return tuple([one for one in order if one in here])
+
+
+def targets(s: Realm, k: Seat) -> tuple[Target, ...]:
+    """Return whom a seat can defeat with the knights it holds."""
+    return tuple([one for one in open_targets(s, k) if ways_to(s, k, one)])
+
+
+def open_ways(s: Realm, k: Seat, target: Target) -> tuple[Way, ...]:
+    """Return the ways to defeat an adversary, whatever knights a seat holds.
+
+    KA018; in an Epic Quest a seal (KA040, KA041), or at once for twice the value (KA044); under
+    one's own seal once more the value, and nothing else (KA043, KA-A16).
+    """
+    cost = s.game.deck.values[target.card]
+    if not s.game.is_epic or target.is_sealed:
+        return (Way(TAKE, cost),)
+    at_once = Way(TAKE, cost * s.game.numbers.times)
+    return (Way(SEAL, cost), at_once) if s.seals_left(k) else (at_once,)
+
+
+def ways_to(s: Realm, k: Seat, target: Target) -> tuple[Way, ...]:
+    """Return the ways that a seat can pay."""
+    deck, hand = s.game.deck, s.knights[k]
+    return tuple([way for way in open_ways(s, k, target) if deck.payments(hand, way.cost)])
