@@ -150,12 +150,10 @@ def _files_of(given: str) -> list[str]:
 
 def _files_in(folder: Path, shown: str) -> list[str]:
     """The tales of a folder, and what nobody can read there, so that it is told."""
-    from malory.pack.folder import tale_files, unread
-
-    from scriptorium.playtest.scripts.preparing import find_scripts
+    from malory.pack.folder import script_files, tale_files, unread
 
     closed = [name for name, _ in unread(folder) if not name.endswith((".yaml", ".yml"))]
-    scripts = [path.relative_to(folder).as_posix() for path in find_scripts(folder)]
+    scripts = [name for name, _ in script_files(folder)]
     names = sorted([*(tale.name for tale in tale_files(folder)), *scripts, *closed])
     return [os.path.join(shown, name) for name in names]
 

@@ -65,6 +65,15 @@ def distinct(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def counted(count: int, noun: str) -> str:
+    """Return a count in words.
+
+    >>> counted(1, "roll"), counted(1200, "word")
+    ('1 roll', '1,200 words')
+    """
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
 def listed(names: Iterable[str], last: str = "and") -> str:
     """Return names in a row.
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from malory.source import nearest
+from malory.source import nearest, slip
 from malory.tale.fault import Fault
 from malory.tale.node import Node, apart
 from malory.tale.syntax import NOWHERE, Extent
@@ -124,10 +124,11 @@ def _read(text: str, start: int) -> tuple[Line | None, Fault | None]:
     said = word[0].casefold() if word is not None else ""
     if said not in WORDS:
         end = word.end() if word is not None else 1
-        near = nearest(said, WORDS)
+        near, right = nearest(said, WORDS), slip(said, WORDS)
         hint = f"did you mean `{near}`?" if near else ""
-        found = text[: max(end, 1)]
-        return None, Fault("E140", (start, start + max(end, 1)), (("found", found),), hint)
+        at = (start, start + max(end, 1))
+        facts = (("found", text[: max(end, 1)]),)
+        return None, Fault("E140", at, facts, hint, edits=((at, right),) if right else ())
     from malory.tale.script_tree import Refused, read
 
     try:

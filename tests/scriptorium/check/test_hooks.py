@@ -59,9 +59,9 @@ def test_a_staged_file_has_its_whole_pack_checked(tmp_path: Path) -> None:
     assert "my pack/b.tale:3:4: error E103" in done.stdout
 
 
-@pytest.mark.parametrize("file", ["my pack/pack.yaml", "my pack/numbers.lock"])
-def test_manifest_and_lock_are_staged_files_too(tmp_path: Path, file: str) -> None:
-    write_pack(tmp_path / "my pack", TALE, OTHER, numbers_lock="")
+@pytest.mark.parametrize("file", ["my pack/pack.yaml", "my pack/numbers.lock", "my pack/go.play"])
+def test_manifest_lock_and_scripts_are_staged_files_too(tmp_path: Path, file: str) -> None:
+    write_pack(tmp_path / "my pack", TALE, OTHER, numbers_lock="", go_play="stop\n")
     assert "E103" in run("malory-check", tmp_path, file).stdout
 
 

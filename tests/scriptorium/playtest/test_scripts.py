@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from malory.book.lowering.names import Names
 from malory.games.gamebook import course
 from malory.kernel import Option
+from malory.pack.folder import script_files
 from malory.source import message
 from malory.telling import Saves, begin, bind, cast, find
 from scriptorium.playtest.keepers import keep_game, keep_save
@@ -17,7 +18,6 @@ from scriptorium.playtest.order import Order
 from scriptorium.playtest.scripts.choosing import find_options, words_for
 from scriptorium.playtest.scripts.comparing import difference, is_told, nearest_told
 from scriptorium.playtest.scripts.names import references
-from scriptorium.playtest.scripts.preparing import find_scripts
 
 from tests.scriptorium.playtest.books import FORD, codes, findings, write_book
 
@@ -226,13 +226,12 @@ def test_scripts_are_found_in_every_folder_of_a_pack_but_hidden_ones(tmp_path: P
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("", "utf-8")
     (tmp_path / "back").symlink_to(tmp_path)
-    found = [path.relative_to(tmp_path).as_posix() for path in find_scripts(tmp_path)]
-    assert found == ["b.play", "tests/a.play"]
+    assert [name for name, _ in script_files(tmp_path)] == ["b.play", "tests/a.play"]
 
 
 @pytest.mark.parametrize("pack", ["the-ferry", "tales"])
 def test_the_scripts_of_our_books_pass(pack: str, root: Path, tmp_path: Path) -> None:
-    scripts = find_scripts(root / "content" / pack)
+    scripts = script_files(root / "content" / pack)
     assert len(scripts) >= 3
-    for script in scripts:
-        assert codes(pack, tmp_path, script.read_text("utf-8")) == [], script.name
+    for name, script in scripts:
+        assert codes(pack, tmp_path, script.read_text("utf-8")) == [], name

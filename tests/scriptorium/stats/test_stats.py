@@ -61,7 +61,7 @@ def pack(tmp_path: Path) -> str:
 def test_the_figures_of_a_small_book(pack: str) -> None:
     text = run(pack)
     for line in (
-        "1 passage with 1 section; 26 words of prose",
+        "2 passages, 1 of them a section; 26 words of prose",
         "6 more in titles, choices and deeds; read in 1 min at 200 a minute",
         "2 choices, 1 test, 3 ways to an end",
     ):

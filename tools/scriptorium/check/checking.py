@@ -1,4 +1,4 @@
-"""A pack checked: what its compilation found and what the rules of the whole book find."""
+"""A pack checked: what its compilation, its scripts and the rules of the whole book find."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ from scriptorium.check.rules import (
     PassageRule,
     prose_rules,
 )
+from scriptorium.check.scripts import script_faults
 from scriptorium.check.settings import Settings
 
 if TYPE_CHECKING:
@@ -143,10 +144,11 @@ def _is_wanted(codes: Iterable[str], settings: Settings, selection: Selection) -
 
 
 def check_compilation(compilation: Compilation, selection: Selection = ALL) -> list[Diagnostic]:
-    """What was found while compiling (with the passage rules) and by the rules of the book, as far
-    as it is selected and neither the pack's settings nor a passage let it pass."""
+    """What was found while compiling (with the passage rules), in the pack's scripts and by the
+    rules of the book, as far as it is selected and neither the pack's settings nor a passage let it
+    pass."""
     settings = Settings.of(compilation.pack)
-    found = list(compilation.diagnostics)
+    found = [*compilation.diagnostics, *script_faults(compilation)]
     ran = {code for rule in compilation.rules for code in rule.codes}
     for rule in (*BOOK_RULES, *(prose_rules() if selection.prose else ())):
         if any(selection.takes(code) and settings.on(code) for code in rule.CODES):

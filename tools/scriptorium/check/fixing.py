@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from malory.book.compiling import Compilation
-from malory.pack.folder import table_files, tale_files
+from malory.pack.folder import script_files, table_files, tale_files, why_no_file
 from malory.pack.overlay import Overlay
 from malory.source import Diagnostic, Edit, Severity, severity
 
@@ -40,9 +40,10 @@ class Mend:
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
-    """The pack's own tables and tales as they are now, by name; none of its base's."""
+    """The pack's own tables, tales and scripts as they are now, by name; none of its base's."""
     names = [file.name for file in table_files(folder)]
     names += [tale.name for tale in tale_files(folder)]
+    names += [name for name, file in script_files(folder) if not why_no_file(file)]
     found: dict[str, bytes] = {}
     for name in names:
         try:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import NamedTuple
 from unicodedata import category, combining, east_asian_width
 
+from malory.book.phrases import counted
 from malory.source import Place, Severity, load_page, message, severity
 
 from scriptorium.check.baseline import mark_of
@@ -145,22 +147,32 @@ def _escaped(text: str, is_field: bool) -> str:
     return text.replace(":", "%3A").replace(",", "%2C") if is_field else text
 
 
-def summary(found: Sequence[Found], packs: int, passages: int, known: int = 0) -> str:
+class Read(NamedTuple):
+    """How much was checked."""
+
+    packs: int
+    passages: int
+    scripts: int
+
+    def told(self) -> str:
+        """In words, such as `15 passages and 1 script`; what there is none of goes unsaid."""
+        parts = [counted(self.passages, "passage")] if self.passages or not self.scripts else []
+        parts += [counted(self.scripts, "script")] if self.scripts else []
+        return " and ".join(parts) + (f" in {self.packs} packs" if self.packs != 1 else "")
+
+
+def summary(found: Sequence[Found], read: Read, known: int = 0) -> str:
     """One line: how much was checked, and what was found; `known` findings do not count."""
     errors = sum(severity(one.diagnostic) is Severity.ERROR for one in found)
     warnings = sum(severity(one.diagnostic) is Severity.WARNING for one in found)
-    what = f"{passages} {'passage' if passages == 1 else 'passages'}"
-    if packs != 1:
-        what += f" in {packs} packs"
+    what = read.told()
     mends = sum(one.diagnostic.fix is not None for one in found)
     mended = f"; `--fix` mends {mends}" if mends else ""
     if not errors and not warnings:
         faults = f"nothing new, {known} known" if known else "no faults"
         return f"{what}: {faults}{mended}"
     parts = [
-        f"{count} {noun if count == 1 else noun + 's'}"
-        for count, noun in ((errors, "error"), (warnings, "warning"))
-        if count
+        counted(count, noun) for count, noun in ((errors, "error"), (warnings, "warning")) if count
     ]
     hidden = f", and {known} known" if known else ""
     return f"{what}: {' and '.join(parts)}{hidden}{mended}"

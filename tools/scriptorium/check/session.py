@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from malory.pack.folder import script_files
+
 from scriptorium.check.baseline import Baseline, in_one_word
 from scriptorium.check.checking import Checker, Selection
 from scriptorium.check.listing import Found
-from scriptorium.check.report import summary
+from scriptorium.check.report import Read, summary
 from scriptorium.check.targets import Target
 
 _STALE_SHOWN = 20
@@ -20,7 +22,7 @@ class Session:
     def __init__(self, asked: Sequence[Target], selection: Selection) -> None:
         self._asked = [(target, Checker(target.folder, selection)) for target in asked]
         self._selection = selection
-        self._passages = 0
+        self._read = Read(len(asked), 0, 0)
         self._known = 0
 
     def check(self) -> list[Found]:
@@ -31,10 +33,18 @@ class Session:
     def stages(self, in_two: bool = False) -> Iterator[list[Found]]:
         """What is found; `in_two`: first without what takes longer, then with it."""
         compiled = [(target, checker, checker.compile()) for target, checker in self._asked]
-        self._passages = sum(
-            target.has(here.declared.source.name)
-            for target, _, compilation in compiled
-            for here in compilation.placed.values()
+        self._read = Read(
+            len(compiled),
+            sum(
+                target.has(here.declared.source.name)
+                for target, _, compilation in compiled
+                for here in compilation.placed.values()
+            ),
+            sum(
+                target.has(name)
+                for target, _, _ in compiled
+                for name, _ in script_files(target.folder)
+            ),
         )
         for is_quick in (True, False) if in_two and self._selection.prose else (False,):
             yield [
@@ -46,7 +56,7 @@ class Session:
 
     def summary(self, found: Sequence[Found]) -> str:
         """One line on what was checked last."""
-        return summary(found, len(self._asked), self._passages, self._known)
+        return summary(found, self._read, self._known)
 
     def settle(self) -> Iterator[str]:
         """Finish what was broken off in the packs; a line for each where something was."""

@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
+from malory.book.phrases import counted
+
 from scriptorium.diff.comparing import Changed, Difference, Said
 
 _WIDTH = 80
@@ -15,7 +17,7 @@ _NOUNS = {"links": "way", "tests": "test", "rewards": "reward", "tags": "tags", 
 def as_text(difference: Difference, pack: str, revision: str) -> str:
     """The whole difference, in reading order."""
     then, now = difference.passages
-    lines = [f"{pack}, {revision} to now: {then} passages, then {now}"]
+    lines = [f"{pack}, {revision} to now: {counted(then, 'passage')}, then {now:,}"]
     if difference.is_none:
         return f"{lines[0]}\nthe story is the same"
     lines += _listed("added", [_said(one) for one in difference.added])

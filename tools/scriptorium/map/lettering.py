@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from unicodedata import category, combining, east_asian_width
 
+from malory.book.phrases import counted
+
 from scriptorium.map.drawing import Drawing, Node
 
 SIZE = 10.0
@@ -144,7 +146,7 @@ def heading(drawing: Drawing) -> str:
     """What a drawing shows, in a line."""
     count = sum(node.kind not in ("entry", "missing") for node in drawing.nodes)
     noun = "space" if drawing.what == "board" else "passage"
-    told = [f"{count} {noun}{'' if count == 1 else 's'}"]
+    told = [counted(count, noun)]
     missing = sum(node.kind == "missing" for node in drawing.nodes)
     if missing:
         told.append(f"{missing} not written")

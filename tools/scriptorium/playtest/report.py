@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from malory.book.phrases import counted
 from malory.source import Place
 
 from scriptorium.playtest.coverage import Covered
@@ -110,9 +111,9 @@ def report_text(run: Run, where: Where) -> str:
 
 def _lines(run: Run, where: Where) -> Iterator[str]:
     noun = _NOUNS.get(run.strategy, "game")
-    yield f"{run.title}: {_counted(run.games, noun)}, {run.strategy}, seed {run.seed}"
-    rolls = f" and {_counted(run.rolls, 'roll')}" if run.rolls else ""
-    yield f"{_counted(run.choices, 'choice')}{rolls}"
+    yield f"{run.title}: {counted(run.games, noun)}, {run.strategy}, seed {run.seed}"
+    rolls = f" and {counted(run.rolls, 'roll')}" if run.rolls else ""
+    yield f"{counted(run.choices, 'choice')}{rolls}"
     if run.exact:
         yield run.exact
     met = [
@@ -123,7 +124,7 @@ def _lines(run: Run, where: Where) -> Iterator[str]:
     yield from _never_met(run, where)
     if run.faults:
         yield ""
-        yield f"{_counted(len(run.faults), 'fault')}:"
+        yield f"{counted(len(run.faults), 'fault')}:"
         for group in run.faults:
             yield ""
             yield from _fault_lines(run, group, where)
@@ -133,10 +134,6 @@ def _lines(run: Run, where: Where) -> Iterator[str]:
     if run.interrupted:
         yield ""
         yield "Broken off: this is what was played until then."
-
-
-def _counted(many: int, noun: str) -> str:
-    return f"{many:,} {noun}{'' if many == 1 else 's'}"
 
 
 def _never_met(run: Run, where: Where) -> Iterator[str]:
@@ -171,7 +168,7 @@ def _fault_lines(run: Run, group: Group, where: Where) -> Iterator[str]:
     found = where(fault.where) if fault.where else None
     at = f"{found[0]}:{found[1].line}: " if found else ""
     passage = f" in `{fault.where}`" if fault.where else ""
-    yield f"{at}{ABOUT[fault.kind]}{passage} ({_counted(group.times, 'time')})"
+    yield f"{at}{ABOUT[fault.kind]}{passage} ({counted(group.times, 'time')})"
     if fault.words:
         yield f"  {fault.words}"
     if fault.path:

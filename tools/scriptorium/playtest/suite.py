@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from malory.pack.folder import script_files
 from malory.telling import UnplayableError
 
 from scriptorium.check.targets import prefix_of
 from scriptorium.playtest.order import Order
 from scriptorium.playtest.script_report import Ran
-from scriptorium.playtest.scripts.preparing import ENDING, find_scripts, prepare
+from scriptorium.playtest.scripts.preparing import ENDING, prepare
 from scriptorium.playtest.scripts.running import Finding, run_script
 
 if TYPE_CHECKING:
@@ -30,10 +31,7 @@ def run_scripts(order: Order, folder: Traversable, named: Sequence[Path]) -> lis
                 raise UnplayableError(f"`{name}` is no script: the name of one ends in {ENDING}")
     elif isinstance(folder, Path):
         prefix = prefix_of(folder)
-        files = [
-            (path, f"{prefix}{path.relative_to(folder).as_posix()}")
-            for path in find_scripts(folder)
-        ]
+        files = [(folder / name, f"{prefix}{name}") for name, _ in script_files(folder)]
     else:
         files = []  # in a zip: scripts are for those who write
     return [_run(order, path, name) for path, name in files]

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 
 from malory.book.lock import LOCK_NAME
+from malory.book.phrases import counted
 
 from scriptorium.rename.plan import Change, Plan
 from scriptorium.rename.subject import PASSAGE, TITLE
@@ -21,7 +22,7 @@ def as_text(plan: Plan, is_done: bool) -> str:
     verb = "is now" if is_done else "would be"
     lines = [
         f"the {subject.noun} `{subject.old}` {verb} `{subject.new}`: "
-        f"{_counted(edits, 'change')} in {_counted(files, 'file')}"
+        f"{counted(edits, 'change')} in {counted(files, 'file')}"
     ]
     for change in plan.changes:
         if change.places:
@@ -35,7 +36,7 @@ def as_text(plan: Plan, is_done: bool) -> str:
         lines.append(
             f"  {targets} nowhere now will find it"
             if not is_done
-            else f"  {_counted(plan.resolved, 'target')} that led nowhere found it"
+            else f"  {counted(plan.resolved, 'target')} that led nowhere found it"
         )
     if plan.mentions:
         lines.append("mentioned in comments and notes, which stay as they are:")
@@ -59,10 +60,6 @@ def _lock(plan: Plan) -> Iterator[str]:
         yield f"{LOCK_NAME}: it keeps the number {plan.number}; saved games follow the new name"
     else:
         yield f"{LOCK_NAME}: saved games follow the new name"
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun if count == 1 else noun + 's'}"
 
 
 def _short(text: str) -> str:

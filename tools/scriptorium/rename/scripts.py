@@ -7,12 +7,12 @@ from pathlib import Path
 
 from malory.book.compiling import Compilation
 from malory.book.lowering.names import Names
+from malory.pack.folder import script_files, why_no_file
 from malory.source import Source, read_source
 from malory.tale.script import quoted
 
 from scriptorium.editing import Edit
 from scriptorium.playtest.scripts.names import references
-from scriptorium.playtest.scripts.preparing import find_scripts
 from scriptorium.rename.changes import is_called_so
 from scriptorium.rename.subject import PASSAGE, TITLE, Subject
 
@@ -20,9 +20,8 @@ from scriptorium.rename.subject import PASSAGE, TITLE, Subject
 def changes_in_scripts(folder: Path, before: Compilation, subject: Subject) -> Iterator[Edit]:
     """Every passage that a script begins with or asks for, every name in what it checks."""
     names = Names(before.pack.vocabulary)
-    for path in find_scripts(folder):
-        name = path.relative_to(folder).as_posix()
-        source, _ = read_source(path, name)
+    for name, file in script_files(folder):
+        source, _ = (None, ()) if why_no_file(file) else read_source(file, name)
         if source is not None:
             yield from _changes(source, names, before, subject)
 

@@ -7,15 +7,15 @@ by `and`; a hero can be made so that it holds. What leaves a choice (`or`) says 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import NamedTuple, Protocol
 
 from malory.book import Book, model
 from malory.book.lowering.logic import LogicLowering, Mention
 from malory.book.lowering.names import Names
 from malory.book.phrases import condition_name
+from malory.book.resolving import NearIds
 from malory.pack import Vocabulary
-from malory.source import nearest
 from malory.tale import Fault
 from malory.tale.logic import read_condition
 from malory.tale.syntax import Extent
@@ -79,23 +79,34 @@ def parts(text: str) -> Iterator[tuple[str, int]]:
             yield said, found.start() + found[0].index(said[0])
 
 
+class Passages(Protocol):
+    """The ids that a book has."""
+
+    @property
+    def ids(self) -> Collection[str]: ...
+
+    def __contains__(self, id: object) -> bool: ...
+
+
 def read_facts(text: str, book: Book) -> tuple[list[Fact], list[Fault]]:
     """All that a text says of a hero, and what is wrong with it."""
     facts, faults, mentions = Conditions(book.vocabulary).facts(text)
     return facts, [*faults, *unknown_among(book, mentions)]
 
 
-def unknown_among(book: Book, mentions: Iterable[Mention]) -> Iterator[Fault]:
+def unknown_among(book: Passages, mentions: Iterable[Mention]) -> Iterator[Fault]:
     """E103: of the passages that conditions name, those that the book has not."""
     for _, target, at in mentions:
         if target not in book:
             yield unknown_passage(book, target, at)
 
 
-def unknown_passage(book: Book, word: str, at: Extent) -> Fault:
+def unknown_passage(book: Passages, word: str, at: Extent) -> Fault:
     """E103, with a guess at what was meant."""
-    near = nearest(word, book.ids)
-    return Fault("E103", at, (("target", word),), f"did you mean `{near}`?" if near else "")
+    ids = NearIds(book.ids)
+    near, right = ids.nearest(word, ""), ids.slip(word, "")
+    hint = f"did you mean `{near}`?" if near else ""
+    return Fault("E103", at, (("target", word),), hint, edits=((at, right),) if right else ())
 
 
 def _said(condition: model.Condition, holds: bool) -> list[Fact] | None:

@@ -8,10 +8,11 @@ from scriptorium.stats.phrases import Phrase
 
 
 class Passages(NamedTuple):
-    """One kind of passage: how many, and their words, written and met in one play."""
+    """One kind of passage, each with its sections: how many, and their words, written and met in
+    one play."""
 
     kind: str
-    passages: int
+    headings: int
     words: int
     mean_words: float
     mean_met: float
@@ -87,7 +88,7 @@ class EncounterFigure(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """All of it."""
+    """All of it. A section is a passage, too: `sections` says how many of them are."""
 
     title: str
     edition: str

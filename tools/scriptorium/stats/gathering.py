@@ -93,7 +93,7 @@ class _Gathering:
         return Figures(
             self._compilation.pack.manifest.title,
             self._edition.name if self._edition is not None else "",
-            len(self._families),
+            sum(len(family.units) for family in self._families),
             sum(len(family.units) - 1 for family in self._families),
             words,
             menus,

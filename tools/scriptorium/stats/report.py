@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import Any
 
+from malory.book.phrases import counted
+
 from scriptorium.stats.figures import Figures
 
 _WIDTH = 80
@@ -41,8 +43,8 @@ def as_text(figures: Figures, columns: int = _WIDTH) -> str:
             _table(title, heads, rows, width)
             for title, heads, rows in (
                 (
-                    "Passages",
-                    ("", "passages", "words", "a passage", "met in play"),
+                    "Passages with sections",
+                    ("", "headings", "words", "mean", "met in play"),
                     _kinds(figures),
                 ),
                 ("Tests by skill", ("", "tests", "off the mean"), _skills(figures)),
@@ -67,8 +69,8 @@ def _head(figures: Figures) -> Iterator[str]:
     edition = f", edition {figures.edition}" if figures.edition else ""
     yield _cut(f"{figures.title}{edition}", _WIDTH)
     yield (
-        f"{_many(figures.passages, 'passage')} with {_many(figures.sections, 'section')}; "
-        f"{_many(figures.words, 'word')} of prose"
+        f"{counted(figures.passages, 'passage')}{_sections(figures.sections)}; "
+        f"{counted(figures.words, 'word')} of prose"
     )
     hours, minutes = divmod(figures.minutes, 60)
     time = f"{hours} h {minutes:02} min" if hours else f"{minutes} min"
@@ -77,16 +79,21 @@ def _head(figures: Figures) -> Iterator[str]:
         f"read in {time} at {figures.words_per_minute} a minute"
     )
     yield (
-        f"{_many(figures.choices, 'choice')}, {_many(figures.tests, 'test')}, "
-        f"{_many(figures.endings, 'way')} to an end"
+        f"{counted(figures.choices, 'choice')}, {counted(figures.tests, 'test')}, "
+        f"{counted(figures.endings, 'way')} to an end"
     )
     yield f"{figures.three_deeds:g} of 100 responses offer three deeds or more"
+
+
+def _sections(count: int) -> str:
+    """How many of the passages are sections, as `malory check` counts passages."""
+    return f", {count:,} of them {'a section' if count == 1 else 'sections'}" if count else ""
 
 
 def _kinds(figures: Figures) -> Iterator[tuple[str, ...]]:
     for kind in figures.kinds:
         mean, met = f"{kind.mean_words:,.0f}", f"{kind.mean_met:,.0f}"
-        yield kind.kind, f"{kind.passages:,}", f"{kind.words:,}", mean, met
+        yield kind.kind, f"{kind.headings:,}", f"{kind.words:,}", mean, met
 
 
 def _skills(figures: Figures) -> Iterator[tuple[str, ...]]:
@@ -177,7 +184,3 @@ def _line(cells: Sequence[str], first: int, others: Sequence[int]) -> str:
 
 def _cut(text: str, width: int) -> str:
     return text if len(text) <= width else f"{text[: width - 3]}..."
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"

@@ -10,6 +10,7 @@ from textwrap import wrap
 from typing import Any
 
 from malory.book import model
+from malory.book.phrases import counted
 from malory.pack.manifest import Edition
 
 from scriptorium.simulate.intervals import wilson
@@ -60,7 +61,7 @@ def _lines(trace: Trace) -> Iterator[str]:
         yield "Nor is it proved that there is none. `--states` looks further."
         return
     count = len(trace.way.steps) - 1
-    how_far = f"in {_many(count, 'step')}" if count else "at once"
+    how_far = f"in {counted(count, 'step')}" if count else "at once"
     yield f"{name}: can be reached{edition}, {how_far}."
     yield ""
     yield f"  {trace.way.begins}"
@@ -116,10 +117,6 @@ def _bar(bar: Bar) -> Iterator[str]:
 
 def _name(id: str, title: str) -> str:
     return f"{id} {title}" if title else id
-
-
-def _many(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _odds(least: Fraction, most: Fraction) -> str:
@@ -206,12 +203,12 @@ def tables_text(tables: Tables) -> str:
 
 
 def _table_lines(tables: Tables) -> Iterator[str]:
-    yield f"edition {tables.edition.name}: {_many(len(tables.cells), 'way')} into the book"
+    yield f"edition {tables.edition.name}: {counted(len(tables.cells), 'way')} into the book"
     yield ""
     yield "Each with the odds that a game's first draw makes it (a Milieu: on that terrain in that"
     yield "Age), and in how many of 100 games it is read, with the interval of 95%:"
     for mode, knights, games in tables.games:
-        who = _many(knights, "knight")
+        who = counted(knights, "knight")
         yield (
             f"  {mode}: {who}, {games} games of bots that ride at random"
             if games

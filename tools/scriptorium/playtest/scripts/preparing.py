@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import re
-from pathlib import Path
-from typing import Final, NamedTuple
+from collections.abc import Collection
+from importlib.resources.abc import Traversable
+from typing import Final, NamedTuple, Protocol
 
-from malory.book import Book, model
+from malory.book import model
 from malory.book.reporting import gathered
-from malory.source import Diagnostic, Source, read_source
-from malory.source.text import Readable
+from malory.pack import Vocabulary
+from malory.pack.folder import why_no_file
+from malory.source import Diagnostic, Place, Source, read_source
 from malory.tale import Fault
 from malory.tale.script import Script, parse_script
 from malory.tale.syntax import Extent
@@ -21,6 +22,22 @@ from scriptorium.staging.facts import Conditions, unknown_among, unknown_passage
 ENDING: Final = ".play"
 AT: Final = re.compile(r"at\s+([\w.-]+)$", re.IGNORECASE)
 """A check of where the tale is; on a board it may name a space as well."""
+
+
+class Known(Protocol):
+    """What a script may name: a book, or one with faults as it was compiled."""
+
+    @property
+    def vocabulary(self) -> Vocabulary: ...
+
+    @property
+    def ids(self) -> Collection[str]: ...
+
+    def by_number(self, number: int) -> str | None:
+        """The passage printed under a number."""
+        ...
+
+    def __contains__(self, id: object) -> bool: ...
 
 
 class Prepared(NamedTuple):
@@ -39,23 +56,20 @@ class Prepared(NamedTuple):
         return fault.diagnostic(self.source)
 
 
-def find_scripts(folder: Path) -> list[Path]:
-    """Every script of a pack and the folders in it, sorted; hidden and linked folders are passed
-    over: a link may lead back up."""
-    found: list[Path] = []
-    for here, folders, files in os.walk(folder):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        found += [Path(here) / name for name in files if name.endswith(ENDING) and name[0] != "."]
-    return sorted(found, key=lambda path: path.relative_to(folder).as_posix())
+def prepare(
+    file: Traversable, name: str, book: Known, names: Conditions | None = None
+) -> tuple[Prepared | None, list[Diagnostic]]:
+    """The script of a file, and every fault in it; with a fault it is not to be run.
 
-
-def prepare(file: Readable, name: str, book: Book) -> tuple[Prepared | None, list[Diagnostic]]:
-    """The script of a file, and every fault in it; with a fault it is not to be run."""
+    `names` reads its conditions; who prepares many scripts of a book keeps one.
+    """
+    if why := why_no_file(file):
+        return None, [Diagnostic("E001", Place(name, 1, 1, 1, 2), (("reason", why),))]
     source, unread = read_source(file, name)
     if source is None:
         return None, unread
     script, faults = parse_script(source.text)
-    names = Conditions(book.vocabulary)
+    names = names or Conditions(book.vocabulary)
     start = ""
     facts: list[Fact] = []
     places: dict[Extent, str] = {}
@@ -88,12 +102,12 @@ def prepare(file: Readable, name: str, book: Book) -> tuple[Prepared | None, lis
     return prepared, gathered([prepared.diagnostic(fault) for fault in faults])
 
 
-def _is_place(book: Book) -> bool:
+def _is_place(book: Known) -> bool:
     """Whether `at` may name a space of a board."""
     return "board" not in book.vocabulary.lacks
 
 
-def _passage(book: Book, word: str) -> str:
+def _passage(book: Known, word: str) -> str:
     """The id that a word means: itself, or that of the passage with this number in print."""
     if word in book:
         return word
