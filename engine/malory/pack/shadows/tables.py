@@ -203,7 +203,8 @@ class ShadowNumbers(Sourced):
     Accusing: from so many engines (`accuse_engines`) or swords (`accuse_swords`) on; a right one
     gives `accuse_right` white swords, a wrong one turns `accuse_wrong` black.
     The revealed Traitor takes `taunt` cards. A Traitor who stays hidden turns `betrays` swords.
-    Ends: so many `engines`, `black_swords`, or `swords` in all.
+    Ends: so many `engines`, `black_swords`, or `swords` in all; a siege of so many `turns` is lost.
+    In a turn a Knight may speak `talk` times.
     """
 
     seats: tuple[int, int]
@@ -233,6 +234,8 @@ class ShadowNumbers(Sourced):
     swords: Some
     late_swords: Some
     late_seats: Some
+    talk: Count
+    turns: Annotated[int, Range(1, 9999)]
 
 
 class ShadowOption(ChoiceRow):
