@@ -16,7 +16,7 @@ import sys
 import time
 from pathlib import Path
 
-_SUMMARY = re.compile(r"(\d+ (?:is|are) gone\. )?\d+ passages: ")
+_SUMMARY = re.compile(r"(\d+ (?:is|are) gone\. )?[\d,]+ passages: ")
 _MORE = "the prose is being read"
 
 

@@ -26,6 +26,11 @@ def format_file(source: Source) -> Formatted:
     return lay_out(source)
 
 
+def load_parsers() -> None:
+    """Load what the first text that is parsed would load, so that it need not wait for that."""
+    parse_passage("## a\n\n? {A} B 4: c\n+ [D]\n- E\n")
+
+
 __all__ = [
     "INSERTS",
     "Chunk",
@@ -36,6 +41,7 @@ __all__ = [
     "ids",
     "is_number",
     "is_slug",
+    "load_parsers",
     "parse_file",
     "parse_passage",
     "split",

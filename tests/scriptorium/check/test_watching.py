@@ -132,6 +132,30 @@ def test_a_watch_only_tells(tmp_path: Path, more: list[str]) -> None:
         refused(pack, "--watch", *more)
 
 
+def test_the_first_save_waits_for_no_import_and_no_old_garbage(tmp_path: Path) -> None:
+    """A book that was kept is checked without a parser: it is loaded once all has been told."""
+    pack = write_pack(tmp_path / "pack", TALE)
+    code = f"""\
+import gc, sys
+from scriptorium.check import watching
+from scriptorium.check.session import Selection, Session
+from scriptorium.check.targets import targets
+
+watching.saves = lambda folders: iter([None])
+session = Session(targets([{str(pack)!r}]), Selection(prose=False))
+print("lark" in sys.modules, gc.get_freeze_count() > 0)
+for _ in session.watch(None, is_terminal=False):
+    print("lark" in sys.modules)
+print("lark" in sys.modules, gc.get_freeze_count() > 0)
+"""
+    env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "kept")}
+    for is_kept in (False, True):
+        done = subprocess.run(
+            [sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True
+        )
+        assert done.stdout.split("\n")[:3] == ["False False", str(not is_kept), "True True"]
+
+
 @pytest.fixture
 def watcher(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     pack = write_pack(tmp_path / "pack", TALE)

@@ -89,7 +89,6 @@ def check(
     for line in session.settle():
         click.echo(line, err=True)
     if watch:
-        gc.enable()
         for said in session.watch(known, sys.stdout.isatty()):
             click.echo(said)
             sys.stdout.flush()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -100,10 +101,13 @@ class Session:
 
     def watch(self, known: Baseline | None, is_terminal: bool) -> Iterator[str]:
         """What to say at once, and after every save; it ends with Ctrl-C alone."""
+        from malory.tale import load_parsers
+
         from scriptorium.check.watching import Screen, saves
 
         screen = Screen(is_terminal)
         parts = 2 if self._selection.prose else 1
+        is_first = True
         for _ in saves([target.folder for target, _ in self._asked]):
             for part, found in enumerate(self.stages(in_two=True), 1):
                 new = known.split(found)[0] if known is not None else found
@@ -111,3 +115,8 @@ class Session:
                 is_all = part == parts
                 said = self.summary(new) + ("" if is_all else " so far; the prose is being read")
                 yield screen.show(new, said, is_all)
+            if is_first:  # and at rest: a save is to wait for none of this
+                is_first = False
+                load_parsers()
+                gc.freeze()
+                gc.enable()
