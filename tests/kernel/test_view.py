@@ -2,7 +2,7 @@
 
 import pickle
 
-from malory.kernel import CHANCE, HIDDEN, NOBODY, apply, begin, legal, view
+from malory.kernel import CHANCE, HIDDEN, NOBODY, apply, begin, is_open, legal, view
 from malory.kernel.event import Event
 
 from tests.kernel.test_play import at_turn
@@ -34,6 +34,16 @@ def test_a_card_just_drawn_is_seen_by_the_seat_asked():
     assert (s.asked, s.drawn) == (0, "c6")
     assert view(s, 0).drawn == "c6"
     assert view(s, 1).drawn is HIDDEN
+
+
+def test_all_lies_open_only_while_no_seat_sees_what_another_may_not():
+    s = begin(Joust("open hands"), 2)
+    apply(s, CHANCE, tuple(f"c{i}" for i in range(9)))
+    assert is_open(s, (0, 1))
+    apply(s, 0, "bid 2")
+    assert not is_open(s, (0, 1))
+    assert is_open(s, (1,))
+    assert not is_open(at_turn(), (0, 1))
 
 
 def test_a_half_move_is_seen_by_its_seat_until_a_roll_follows():

@@ -56,6 +56,22 @@ def test_each_person_hears_all_once_and_in_his_own_words():
     assert one.take_seat(1) == []
 
 
+def test_before_all_a_secret_shuts_the_screen_and_after_it_all_is_heard_once():
+    one = hearing(0, 1)
+    one.share()
+    open_one = Event("dealt", 0, {"many": 3})
+    assert one.own(open_one, 1).words == "-2: ['many']"
+    assert one.has_screen(NOBODY)
+    assert one.own(DEALT, 2) is None
+    assert one.own(open_one, 2) is None
+    assert not one.has_screen(NOBODY)
+    assert [told.words for told in one.take_seat(1)] == ["1: ['hand', 'many']", "1: ['many']"]
+    assert one.own(open_one, 3).words == "1: ['many']"
+    assert [told.words for told in one.take_seat(NOBODY)] == ["-2: ['many']"] * 3
+    assert one.own(open_one, 4).words == "-2: ['many']"
+    assert one.take_seat(0) == one.take_seat(1) == []
+
+
 def test_what_was_taken_back_before_it_was_read_is_not_told():
     one = hearing(0, 1)
     one.share()

@@ -26,7 +26,7 @@ from malory.kernel.question import (
 )
 from malory.kernel.state import State, field, state
 from malory.kernel.step import Entry, Step, step
-from malory.kernel.view import HIDDEN, view
+from malory.kernel.view import HIDDEN, is_open, view
 
 __all__ = (
     "CHANCE",
@@ -71,6 +71,7 @@ __all__ = (
     "encode",
     "field",
     "fresh_seed",
+    "is_open",
     "judge",
     "key_of",
     "legal",

@@ -71,7 +71,8 @@ class Prompt(NamedTuple):
     `rule` asks; the rules `also` say what will come of the answer. If `told`, the events that
     follow name what was picked, so that nobody need be told the answer of another besides; else
     `asked_of` is the question as others are told of it, who is asked named in it. `named` are moves
-    not on offer that a player may well type: they are refused with the reason.
+    not on offer that a player may well type: they are refused with the reason. What is answered to
+    a `sealed` prompt nobody else may know yet, even where all lies open before it is answered.
     """
 
     seat: Seat
@@ -86,6 +87,7 @@ class Prompt(NamedTuple):
     asked_of: str = ""
     named: tuple[Move, ...] = ()
     usual: Move = ""
+    sealed: bool = False
 
 
 class Card(NamedTuple):

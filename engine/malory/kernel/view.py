@@ -1,6 +1,6 @@
 """What a seat may see of a state: a copy, HIDDEN where that seat may not look."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Final, TypeVar
 
 from malory.kernel.play import half_made
@@ -37,6 +37,15 @@ def view(s: S, seat: Seat) -> S:
     seen.question = None
     seen.viewer = seat
     return seen
+
+
+def is_open(s: State[Any], seats: Collection[Seat]) -> bool:
+    """Whether none of these seats may see what another of them may not."""
+    for name, kind in s.game.facts.hidden.items():
+        first, *others = [_KINDS[kind](getattr(s, name), seat, s.asked) for seat in seats]
+        if any(one != first for one in others):
+            return False
+    return True
 
 
 # Any, below: fields hold whatever a game puts there.

@@ -120,7 +120,7 @@ class PlainFront:
         if self.is_patient:
             self.out.write("\n" * _SCREEN)
             self._last = ""
-        self.note("What stands above this line is not for the next player.")
+        self.note("What stands above this line was for one player alone.")
 
     def _show(self, prompt: Prompt) -> None:
         self.gap("prompt")

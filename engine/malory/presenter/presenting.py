@@ -58,8 +58,6 @@ class _Talk:
         self.bad = self.idle = 0
         self.furthest = 0
         self.quitting = False
-        self.keeper: Seat = NOBODY
-        """Who has a screen that is handed round."""
 
     def run(self) -> int:
         sitting, front = self.sitting, self.front
@@ -72,34 +70,40 @@ class _Talk:
                 front.tell(told)
             self.mind_the_saves()
             if sitting.is_over:
+                if sitting.hearing.by_turns:
+                    self.tell_missed(sitting.hearing.keeper)
                 summary = sitting.summary()
                 front.end(summary._replace(replay=summary.replay + self.switches))
                 return LEFT
             self.waiting = True
             if sitting.hearing.by_turns:
-                self.hand_over(sitting.prompt.seat)
+                self.hand_over(sitting.reader)
             fold = Fold(sitting.prompt)
             front.ask(sitting, fold.shown)
             while not self.hear(fold):
                 pass
 
     def hand_over(self, seat: Seat) -> None:
-        """Pass a shared screen to `seat`, nothing of another's left on it; then tell what it
-        missed."""
+        """Give a shared screen to `seat`, or for NOBODY to all, nothing that is one player's left
+        on it; then tell what was missed."""
         sitting, front = self.sitting, self.front
-        if seat == self.keeper:
+        hearing = sitting.hearing
+        if hearing.has_screen(seat):
             return
-        name = sitting.called(seat)
-        if self.keeper >= 0:
+        name = "everybody" if seat == NOBODY else sitting.called(seat)
+        if hearing.keeper >= 0:
             front.note(f"Now it is for {name}. Press Enter, and this screen is cleared.")
             self.wait()
-        front.clear()
-        front.note(f"Pass to {name}: press Enter when nobody else can see the screen.")
-        self.wait()
-        front.clear()
-        self.keeper = seat
-        for told in sitting.hearing.take_seat(seat):
-            front.tell(told)
+            front.clear()
+        if seat != NOBODY:
+            front.note(f"Pass to {name}: press Enter when nobody else can see the screen.")
+            self.wait()
+        self.tell_missed(seat)
+
+    def tell_missed(self, seat: Seat) -> None:
+        """Tell whoever has the screen now what happened while it lay elsewhere."""
+        for told in self.sitting.hearing.take_seat(seat):
+            self.front.tell(told)
 
     def wait(self) -> None:
         """Read one line, which means nothing but that somebody is ready, or leaves."""

@@ -6,7 +6,20 @@ A presenter asks it to go on, shows what is told and the prompt, and gives it a 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from malory.kernel import Answer, Bot, Card, Move, Prompt, Refusal, Seat, Sheet, fresh_seed, view
+from malory.kernel import (
+    NOBODY,
+    Answer,
+    Bot,
+    Card,
+    Move,
+    Prompt,
+    Refusal,
+    Seat,
+    Sheet,
+    fresh_seed,
+    is_open,
+    view,
+)
 from malory.kernel.chance import Seed
 from malory.kernel.table import Table, chances
 from malory.telling.binding import Bound
@@ -143,6 +156,14 @@ class Sitting:
         self._prompt = None
         self.keep()
         return None
+
+    @property
+    def reader(self) -> Seat:
+        """Who a shared screen is for now: who is asked, or NOBODY, that is all, while nothing that
+        a person may see is hidden from another."""
+        state = self.table.state
+        is_common = is_open(state, sorted(self.people)) and not self.prompt.sealed
+        return NOBODY if is_common else state.asked
 
     # --------------------------------------------------------------------------- what was told
 

@@ -29,10 +29,12 @@ def prompt(view: Battle) -> Prompt:
         _line(view, asked.seat, asked.what),
         options,
         asked.rule,
+        long=_facing(view, asked.seat) if asked.what == "act" else "",
         pace=pace,
         told=True,
         named=_named(view, asked.seat, asked.what, moves),
         usual=usual,
+        sealed=asked.what == "redraw",
     )
 
 
@@ -61,6 +63,13 @@ def _line(s: Battle, k: Seat, what: str) -> str:
         return f"{s.answers[0]}: which of yours do you give up?"
     _, _, by, card, target = s.agenda[0]
     return f"{s.name(by)} aims {card} at your {target}. Do you raise your Shield?"
+
+
+def _facing(s: Battle, k: Seat) -> str:
+    """What the other has in play, with its strength."""
+    strengths = s.game.deck.strengths
+    cards = [f"{card} {strengths[card]}" for card in s.fields[1 - k]]
+    return f"Against you: {listed(cards) or 'nothing'}."
 
 
 def _redraw_line(s: Battle, k: Seat) -> str:

@@ -20,6 +20,8 @@ Words = Callable[[Bound, bool, Mapping[str, Any]], str]
 
 def tell(game: Bound, event: Event, viewer: Seat) -> str:
     """Return the event in words; empty for what needs none."""
+    if event.kind == "sides":
+        return _sides(event, viewer)
     wording = _WORDS.get(event.kind)
     if wording is None:
         return ""
@@ -44,8 +46,11 @@ def result(s: Battle) -> str:
     return f"{name} wins: {why}. Hands won: {tokens}."
 
 
-def _sides(g: Bound, own: bool, f: Mapping[str, Any]) -> str:
-    return f"{'You are' if own else 'The other player is'} {f['name']}."
+def _sides(event: Event, viewer: Seat) -> str:
+    arthur, mordred = event.facts["name"], event.facts["other"]
+    if viewer == NOBODY:
+        return f"Player {event.seat + 1} is {arthur}, player {2 - event.seat} {mordred}."
+    return f"You are {arthur if viewer == event.seat else mordred}."
 
 
 def _drew(g: Bound, own: bool, f: Mapping[str, Any]) -> str:
@@ -93,7 +98,6 @@ def _scored(g: Bound, own: bool, f: Mapping[str, Any]) -> str:
 
 
 _WORDS: Final[dict[str, Words]] = {
-    "sides": _sides,
     "hand": lambda g, own, f: f"Hand {f['hand']}. The Tide is with {f['name']}.",
     "drew": _drew,
     "reshuffled": lambda g, own, f: f"The discard is shuffled: {f['count']} cards to draw.",
