@@ -79,7 +79,7 @@ class Deck:
             for paid in self._sums([card for card in suit if held[card]], held, cost):
                 if not self.overpays or self._needs_all(paid, cost):
                     found[tuple(sorted(paid, key=self.order.__getitem__))] = None
-        return tuple(sorted(found, key=self._wild))
+        return tuple(sorted(found, key=self._dearness))
 
     def _sums(self, kinds: Sequence[Card], held: Mapping[Card, int], cost: int) -> Iterator[Cards]:
         """Yield the sets of these kinds with so many icons; with more, if a table overpays."""
@@ -98,8 +98,12 @@ class Deck:
         icons = [self.icons[card] for card in paid]
         return sum(icons) - min(icons) < cost
 
-    def _wild(self, paid: Cards) -> int:
-        return sum([not self.colour[card] for card in paid])
+    def _dearness(self, paid: Cards) -> tuple[int, int]:
+        """Return what a payment takes that one would rather keep: Merlins, icons too many."""
+        return (
+            sum([not self.colour[card] for card in paid]),
+            sum([self.icons[card] for card in paid]),
+        )
 
     # ---------------------------------------------------------------------------------- trophies
 

@@ -12,8 +12,8 @@ from malory.games.king_arthur.words import asks_words, begins, foes_words, gathe
 from malory.kernel import HIDDEN, Card, Seat, Sheet
 
 SORTS: Final = ("colour", "icons")
-_MARK: Final = "*"
-"""Stands by what the viewer can pay for now."""
+_MARK: Final = r"\*"
+"""Stands by what the viewer can pay for now: a star, which is no markup here."""
 
 
 def hand(view: Realm, seat: Seat) -> tuple[Card, ...]:
