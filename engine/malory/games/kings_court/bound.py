@@ -8,6 +8,7 @@ from typing import Final, get_args
 from malory.book.book import Book
 from malory.games.kings_court.cards import Deck
 from malory.kernel import Seat
+from malory.pack.choices import chosen, unknown
 from malory.pack.kings_court import CourtTables
 from malory.pack.kings_court.tables import CourtOption, OptionName
 
@@ -32,24 +33,20 @@ class Bound:
         self.numbers = tables.numbers
         self.content = book.hash
         rows: dict[str, CourtOption] = {row.name: row for row in tables.options}
-        chosen: dict[str, str] = {row.name: row.default for row in tables.options}
-        for name, value in options.items():
-            if name not in rows:
-                raise ValueError(_unknown("option", name, tuple(rows)))
-            chosen[name] = _checked(rows[name], value)
+        values = chosen(rows, options)
         self.options: Mapping[str, str] = {
-            name: chosen[name] for name in options if chosen[name] != rows[name].default
+            name: values[name] for name in options if values[name] != rows[name].default
         }
-        self.simplified = _simplified(tables, chosen["simplified"])
+        self.simplified = _simplified(tables, values["simplified"])
         self.deck = Deck(tables, self.simplified)
-        self.has_teams = chosen["teams"] == "yes"
-        self.has_bonus = chosen["dealing-bonus"] == "yes"
-        self.calls_itself = chosen["on-guard"] == "auto"
-        self.wizard_defends = chosen["wizard-defends"] == "yes"
-        self.bridge_answers_all = chosen["drawbridge-answers-all"] == "yes"
-        self.protector_plays = chosen["protector-plays"] == "yes"
-        self.starter_acts = chosen["starter-acts"] == "yes"
-        self.turn_limit = _number(chosen["turn-limit"])
+        self.has_teams = values["teams"] == "yes"
+        self.has_bonus = values["dealing-bonus"] == "yes"
+        self.calls_itself = values["on-guard"] == "auto"
+        self.wizard_defends = values["wizard-defends"] == "yes"
+        self.bridge_answers_all = values["drawbridge-answers-all"] == "yes"
+        self.protector_plays = values["protector-plays"] == "yes"
+        self.starter_acts = values["starter-acts"] == "yes"
+        self.turn_limit = _number(values["turn-limit"])
         low, high = self.numbers.seats
         seats = range(low, high + 1)
         self.seats = tuple([n for n in seats if not self.has_teams or n % 2 == 0])
@@ -75,15 +72,6 @@ class Bound:
         return tuple([one for one in range(seat % 2, seats, 2) if one != seat])
 
 
-def _checked(row: CourtOption, value: str) -> str:
-    wanted = value.strip()
-    if row.values:
-        wanted = wanted.casefold()
-        if wanted not in row.values:
-            raise ValueError(_unknown(row.name, value, row.values))
-    return wanted
-
-
 def _number(words: str) -> int:
     if not (words.isascii() and words.isdecimal() and len(words) < 6 and int(words) > 0):
         raise ValueError(f"turn-limit {words!r} is no number from 1 to 99999")
@@ -107,15 +95,6 @@ def _simplified(tables: CourtTables, words: str) -> frozenset[str]:
     for word in words.split(","):
         name = known.get(word.strip().casefold())
         if name is None:
-            raise ValueError(_unknown("simplified", word.strip(), (ALL, NONE, *names)))
+            raise ValueError(unknown("simplified knows no", word.strip(), (ALL, NONE, *names)))
         found.add(name)
     return frozenset(found) - {duke}
-
-
-def _unknown(what: str, found: str, known: tuple[str, ...]) -> str:
-    from malory.source import nearest  # most tables are spelt right
-
-    right = nearest(found, known)
-    hint = f"; did you mean {right}?" if right else f"; choose from {', '.join(known)}"
-    named = "there is no option" if what == "option" else f"{what} knows no"
-    return f"{named} `{found}`{hint}"

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import get_args
 
+from malory.pack.choices import ChoiceRow, check_choices
 from malory.pack.kings_court.tables import (
     CourtOption,
     CourtTables,
@@ -20,6 +21,8 @@ from malory.pack.schema import Reader
 
 _SINGLE = ("potion", "magician")
 """Roles of which there is one card: what two Magic Potions would dissolve, no rule says."""
+_FREE = ("simplified", "turn-limit")
+"""Options whose values the rules read themselves."""
 _ROWS = ("suits", "ranks", "scrolls", "queens", "kingdom")
 
 
@@ -32,7 +35,9 @@ def check_tables(tables: CourtTables, manifest: Manifest, reader: Reader, faulty
         _check_suits(tables, reader)
     _check_names(tables, reader)
     _check_roles(tables, reader, faulty)
-    _check_options(tables.options, reader, faulty)
+    rows: dict[str, ChoiceRow] = {row.name: row for row in tables.options}
+    check_choices(rows, get_args(OptionName), reader, "options" in faulty, _FREE)
+    _check_limit(tables.options, reader)
     for record, what in _contradictions(tables, faulty):
         reader.report("E095", reader.node_of(record), what=what)
     if faulty.isdisjoint(_ROWS) and "totals" not in faulty:
@@ -93,17 +98,9 @@ def _check_roles(tables: CourtTables, reader: Reader, faulty: set[str]) -> None:
             reader.report("E095", reader.node_of(rows[0]), what=what)
 
 
-def _check_options(options: Iterable[CourtOption], reader: Reader, faulty: set[str]) -> None:
-    """Every option has its row, and holds one of its own values unless asked."""
-    rows = list(options)
-    missing = sorted(set(get_args(OptionName)) - {row.name for row in rows})
-    if missing and rows and "options" not in faulty:
-        what = f"the option `{missing[0]}` has no row"
-        reader.report("E095", reader.node_of(rows[0]), what=what)
-    for row in rows:
-        if row.values and row.default not in row.values:
-            what = f"`{row.default}` is none of the values of `{row.name}`"
-            reader.report("E095", _at(reader, row, "default"), what=what)
+def _check_limit(options: Iterable[CourtOption], reader: Reader) -> None:
+    """The turns after which a hand is scored as it stands are a number."""
+    for row in options:
         if row.name == "turn-limit" and not (row.default.isdecimal() and int(row.default)):
             what = f"`{row.default}` is no number of turns"
             reader.report("E095", _at(reader, row, "default"), what=what)

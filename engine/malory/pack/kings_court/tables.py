@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from malory.pack.bare import BareTables
+from malory.pack.choices import ChoiceRow
 from malory.pack.provenance import Sourced
-from malory.pack.record import Record
 from malory.pack.terms import Range
 
 Count = Annotated[int, Range(0, 99)]
@@ -111,17 +111,10 @@ class CourtNumbers(Sourced):
     hands: Annotated[int, Range(1, 9999)]
 
 
-class CourtOption(Record):
-    """What a table may play otherwise: the ruling it comes from, and what holds unless it is asked.
-
-    `values` are what may be asked for; none means that the rules say what may be.
-    """
+class CourtOption(ChoiceRow):
+    """What a table may play otherwise."""
 
     name: OptionName
-    ruling: str
-    default: str
-    about: str
-    values: tuple[str, ...] = ()
 
 
 class CourtTables(BareTables):
