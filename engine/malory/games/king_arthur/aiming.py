@@ -49,14 +49,22 @@ def worth_asking(s: Realm, k: Seat) -> bool:
 
 def open_targets(s: Realm, k: Seat) -> tuple[Target, ...]:
     """KA012, KA042: all that a seat may aim at, whatever it holds: by type, then by value."""
-    here = {Target(card) for card in s.table} | {Target(card, True) for card in s.sealed[k]}
-    order = [Target(card, is_sealed) for card in s.game.deck.foes for is_sealed in (False, True)]
-    return tuple([one for one in order if one in here])
+    place = s.game.deck.place
+    found = [Target(card) for card in sorted(set(s.table), key=place.__getitem__)]
+    if s.sealed[k]:
+        found += [Target(card, True) for card in set(s.sealed[k])]
+        found.sort(key=lambda one: (place[one.card], one.is_sealed))
+    return tuple(found)
 
 
 def targets(s: Realm, k: Seat) -> tuple[Target, ...]:
     """Return whom a seat can defeat with the knights it holds."""
-    return tuple([one for one in open_targets(s, k) if ways_to(s, k, one)])
+    payable = s.game.deck.payable(s.knights[k])
+    found = open_targets(s, k)
+    if not s.game.is_epic:
+        values = s.game.deck.values
+        return tuple([one for one in found if values[one.card] in payable])
+    return tuple([one for one in found if any(w.cost in payable for w in open_ways(s, k, one))])
 
 
 def open_ways(s: Realm, k: Seat, target: Target) -> tuple[Way, ...]:
@@ -74,5 +82,5 @@ def open_ways(s: Realm, k: Seat, target: Target) -> tuple[Way, ...]:
 
 def ways_to(s: Realm, k: Seat, target: Target) -> tuple[Way, ...]:
     """Return the ways that a seat can pay."""
-    deck, hand = s.game.deck, s.knights[k]
-    return tuple([way for way in open_ways(s, k, target) if deck.payments(hand, way.cost)])
+    payable = s.game.deck.payable(s.knights[k])
+    return tuple([way for way in open_ways(s, k, target) if way.cost in payable])

@@ -17,8 +17,9 @@ Card = str
 Cards = tuple[Card, ...]
 """Cards of one sort, or a set of them, equal ones side by side."""
 
-_KEPT: Final = 1 << 12
-"""So many hands are remembered with what they pay, so many sets of trophies with what they meet."""
+_KEPT: Final = 1 << 13
+"""So many hands are remembered with what they can pay, so many sets of trophies with what they
+meet: rules, prompts and bots ask for the same again and again."""
 
 
 class Deck:
@@ -55,8 +56,11 @@ class Deck:
         )
         self.values: Mapping[Card, int] = {card: foe.value for card, foe in self.foes.items()}
         self.adventures: Mapping[str, RealmAdventure] = {row.name: row for row in tables.adventures}
-        self._paying = lru_cache(maxsize=_KEPT)(self._payments)
-        self._meeting = lru_cache(maxsize=_KEPT)(self._met)
+        self.place: Mapping[Card, int] = {card: at for at, card in enumerate(self.foes)}
+        """The place of each kind of adversary in the tables."""
+        self._dearest = max(self.values.values()) * max(1, tables.numbers.times)
+        self.payable = lru_cache(maxsize=_KEPT)(self._payable)
+        self.met = lru_cache(maxsize=_KEPT)(self._met)
 
     def _suit(self, tables: RealmTables, colour: str) -> Cards:
         """Return the kinds that pay together with a colour: the more icons, the sooner; those of
@@ -66,14 +70,24 @@ class Deck:
 
     # ------------------------------------------------------------------------------------- knights
 
+    def _payable(self, hand: Cards) -> frozenset[int]:
+        """Return the costs that some of these knights pay."""
+        found: set[int] = set()
+        for suit in self._suits:
+            sums = {0}
+            for card in hand:
+                if card in suit:
+                    icons = self.icons[card]
+                    sums |= {one + icons for one in sums if one < self._dearest}
+            found |= sums
+        if self.overpays:
+            found = set(range(1, max(found) + 1))
+        return frozenset(found - {0})
+
     def payments(self, hand: Iterable[Card], cost: int) -> tuple[Cards, ...]:
         """KA013-KA016, KA-A01-KA-A03: the sets of knights that pay a cost: of one colour, with
         Merlins; no card too many. Those with fewer Merlins come first."""
         held = Counter(hand)
-        return self._paying(tuple([held[card] for card in self.icons]), cost)
-
-    def _payments(self, counts: tuple[int, ...], cost: int) -> tuple[Cards, ...]:
-        held = dict(zip(self.icons, counts, strict=True))
         found: dict[Cards, None] = {}
         for suit in self._suits:
             for paid in self._sums([card for card in suit if held[card]], held, cost):
@@ -107,11 +121,8 @@ class Deck:
 
     # ---------------------------------------------------------------------------------- trophies
 
-    def met(self, trophies: Cards) -> frozenset[str]:
-        """Return the adventures whose demand some of these adversaries meet (KA019)."""
-        return self._meeting(tuple(sorted(trophies)))
-
     def _met(self, trophies: Cards) -> frozenset[str]:
+        """Return the adventures whose demand some of these adversaries meet (KA019)."""
         held = [self.foes[card] for card in trophies]
         return frozenset([name for name, row in self.adventures.items() if meets(row.asks, held)])
 

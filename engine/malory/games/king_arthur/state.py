@@ -63,15 +63,15 @@ class Realm(State[Bound]):
 
     def lying(self) -> Cards:
         """Return the adversaries on the table, sealed ones too (KA046)."""
-        found = self.table
-        for cards in self.sealed:
-            found += cards
-        return found
+        return sum(self.sealed, self.table)
 
     def tallest(self) -> int:
         """Return how many cards the tallest column holds."""
-        kinds = [self.game.deck.foes[card].kind for card in self.lying()]
-        return max([kinds.count(kind) for kind in self.game.deck.types], default=0)
+        foes = self.game.deck.foes
+        heights = dict.fromkeys(self.game.deck.types, 0)
+        for card in self.lying():
+            heights[foes[card].kind] += 1
+        return max(heights.values())
 
     def score(self, k: Seat) -> int:
         """Return what a seat has won (KA027)."""
