@@ -62,7 +62,7 @@ class Realm(State[Bound]):
 
     White cards: `hands` as they were drawn; `known`, what all know a hand to hold at least;
     `buried`, what each discarded face down; `white` pile, its last card on top; `white_gone`, the
-    open discard; `pool`, cards to be shared, open; `offers`, a card given but not yet shown.
+    open discard; `pool`, cards to be shared, open; `offers`, what was given but not yet shown.
 
     Black cards: `black` pile, its last on top; `black_gone`; `lost`, what went to the discard
     unseen by all but who had laid it; `foreseen`, the cards from the top that a seat knows, `sunk`
@@ -86,7 +86,7 @@ class Realm(State[Bound]):
     buried: Hands
     loyalty: Hands
     shown: tuple[str, ...]
-    offers: tuple[Card, ...]
+    offers: Hands
     foreseen: Hands
     sunk: Hands
     down: Hands
@@ -163,9 +163,7 @@ class Realm(State[Bound]):
 
     def present(self, quest: Quest) -> tuple[Seat, ...]:
         """Return who stands at a place, in turn order from the active seat on."""
-        return tuple(
-            [k for k in self.round_from(max(self.active, 0)) if self.places[k] == quest]
-        )
+        return tuple([k for k in self.round_from(max(self.active, 0)) if self.places[k] == quest])
 
     def has(self, k: Seat, power: Power) -> bool:
         """Whether a seat's Knight is in play and has a power."""
@@ -183,9 +181,8 @@ class Realm(State[Bound]):
     def is_traitor(self, k: Seat) -> bool:
         """Whether a seat is the Traitor, known or not. In a view this may be asked only of the
         seat whose view it is."""
-        return "traitor" in self.loyalty[k] or bool(self.unlooked) and (
-            self.unlooked[k] == "traitor"
-        )
+        unlooked = self.unlooked
+        return "traitor" in self.loyalty[k] or (bool(unlooked) and unlooked[k] == "traitor")
 
     def knows_treason(self, k: Seat) -> bool:
         """Whether a seat knows itself to be the Traitor, and is not revealed."""

@@ -1,0 +1,56 @@
+"""`Shadows`: the rules as the kernel plays them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from malory.book.book import Book
+from malory.games.shadows import hidden, longest, prompts, setup, verbs
+from malory.games.shadows.bound import Bound
+from malory.games.shadows.state import Board, Deed, Laid, Realm
+from malory.kernel import Event, Facts, Game, Prompt, Score, Seat, Stream
+
+
+class Shadows(Bound, Game[Realm]):
+    """Shadows over Camelot: a `Bound` game that can be played."""
+
+    is_scored = False
+
+    def __init__(self, book: Book, options: Mapping[str, str]) -> None:
+        super().__init__(book, options)
+        self.facts = Facts(
+            id="shadows",
+            home=__package__,
+            seats=self.seats,
+            longest=longest.plies(self),
+            hidden=hidden.HIDDEN_FIELDS,
+            passes=(verbs.END, verbs.TALK),
+            values=(Board, Deed, Laid),
+        )
+
+    # ------------------------------------------------------------------ what the kernel asks of it
+
+    def opening(self, seats: int) -> Realm:
+        return setup.empty(self, seats)
+
+    def sample(self, view: Realm, rng: Stream) -> Realm:
+        return hidden.sample(view, rng)
+
+    def cards(self, s: Realm) -> Counter[str]:
+        return hidden.every_piece(s)
+
+    def outcome(self, s: Realm) -> tuple[Score, ...]:
+        """SC068: the Traitor wins exactly when Evil does; the loyal, dead ones too, when Camelot
+        stands."""
+        is_saved = s.winner == "Camelot"
+        return tuple([float((one == "loyal") == is_saved) for one in s.shown])
+
+    def prompt(self, view: Realm) -> Prompt:
+        return prompts.prompt(view)
+
+    def tell(self, event: Event, viewer: Seat) -> str:
+        return ""
+
+    def called(self, view: Realm, seat: Seat) -> str:
+        return view.name(seat) if 0 <= seat < len(view.knights) else ""

@@ -1,0 +1,124 @@
+"""White cards: drawing, spending, burying, and making both piles anew.
+
+What is played or spent lies open; what is only discarded lies face down, and its owner alone knows
+it. `known` is what the whole table can tell of a hand: it never shrinks by a secret.
+"""
+
+from __future__ import annotations
+
+from malory.games.shadows.cards import Hand, less
+from malory.games.shadows.state import Realm, put
+from malory.kernel import Flow, Seat, Shuffle, step
+
+
+def gain(s: Realm, k: Seat, cards: Hand, shown: bool = False) -> None:
+    """Put cards into a hand; `shown` if all have seen them."""
+    if not cards:
+        return
+    s.hands = put(s.hands, k, s.hands[k] + cards)
+    if shown:
+        s.known = put(s.known, k, s.known[k] + cards)
+
+
+def lose_open(s: Realm, k: Seat, cards: Hand) -> None:
+    """Take cards out of a hand that all see; the caller puts them somewhere."""
+    s.hands = put(s.hands, k, less(s.hands[k], cards))
+    known = list(s.known[k])
+    for card in cards:
+        if card in known:
+            known.remove(card)
+    s.known = put(s.known, k, tuple(known))
+
+
+def spend(s: Realm, k: Seat, cards: Hand) -> None:
+    """Discard cards face up."""
+    lose_open(s, k, cards)
+    s.white_gone += cards
+
+
+def lose_hidden(s: Realm, k: Seat, cards: Hand) -> None:
+    """Take cards out of a hand face down; the caller puts them somewhere."""
+    s.hands = put(s.hands, k, less(s.hands[k], cards))
+    doubt(s, k, len(cards))
+
+
+def doubt(s: Realm, k: Seat, count: int) -> None:
+    """So many cards left a hand unseen: of what was known to be there so many fewer are sure."""
+    known = s.known[k]
+    sure: list[str] = []
+    for card in dict.fromkeys(known):
+        sure += [card] * (known.count(card) - count)
+    s.known = put(s.known, k, tuple(sure))
+
+
+def know(s: Realm, k: Seat, card: str, count: int) -> None:
+    """All have learned that a hand holds at least so many of a card."""
+    more = count - s.known[k].count(card)
+    if more > 0:
+        s.known = put(s.known, k, s.known[k] + (card,) * more)
+
+
+def bury(s: Realm, k: Seat, cards: Hand) -> None:
+    """Discard cards face down."""
+    if not cards:
+        return
+    lose_hidden(s, k, cards)
+    s.buried = put(s.buried, k, s.buried[k] + cards)
+
+
+@step
+def draw(s: Realm, k: Seat, count: int, rule: str) -> None:
+    """Draw so many white cards, or what there is (SC-A46)."""
+    if not s.is_living(k):
+        return
+    taken = min(count, len(s.white))
+    if taken:
+        cards = s.white[: -taken - 1 : -1]
+        s.white = s.white[:-taken]
+        gain(s, k, cards)
+        s.tell("drew", k, rule, count=taken, secret={k: {"cards": cards}})
+    if taken < count and has_discard(s):
+        s.push(*reshuffles(s), draw(k, count - taken, rule))
+
+
+@step
+def fill_pool(s: Realm, count: int) -> None:
+    """Draw so many white cards openly, to be shared, or what there is."""
+    taken = min(count, len(s.white))
+    if taken:
+        cards = s.white[: -taken - 1 : -1]
+        s.white = s.white[:-taken]
+        s.pool = s.game.deck.in_order(s.pool + cards)
+        s.tell("pooled", rule="SC046", reveals=True, cards=s.game.deck.in_order(cards))
+    if taken < count and has_discard(s):
+        s.push(*reshuffles(s), fill_pool(count - taken))
+
+
+def has_discard(s: Realm) -> bool:
+    """Whether any white card lies on the discard, open or face down."""
+    return bool(s.white_gone) or any(s.buried)
+
+
+def reshuffles(s: Realm) -> tuple[tuple[object, ...], ...]:
+    """Return the steps that make both piles anew (SC069)."""
+    return (reshuffle_white(), reshuffle_black())
+
+
+@step
+def reshuffle_white(s: Realm) -> Flow:
+    """SC069: the white discard is part of the pile again."""
+    order = yield Shuffle(s.white + s.white_gone + tuple([c for part in s.buried for c in part]))
+    s.white = order
+    s.white_gone = ()
+    s.buried = ((),) * len(s.hands)
+    s.tell("reshuffled", rule="SC069", pile="white", count=len(order))
+
+
+@step
+def reshuffle_black(s: Realm) -> Flow:
+    """SC069: the black discard is part of the pile again; what was known of it is void."""
+    order = yield Shuffle(s.black + s.black_gone + tuple([c for part in s.lost for c in part]))
+    s.black = order
+    s.black_gone = ()
+    s.lost = s.foreseen = s.sunk = ((),) * len(s.hands)
+    s.tell("reshuffled", rule="SC069", pile="black", count=len(order))

@@ -1,0 +1,352 @@
+"""Each question in words: one line, the moves, the rule.
+
+Only what all can count is ever answered for a person: a lone answer that hangs on his cards or his
+loyalty is asked for all the same, so that nobody can tell it by the clock (SC-A27).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from malory.games.shadows import menu, verbs
+from malory.games.shadows.state import Realm
+from malory.games.shadows.words import (
+    begins,
+    card_words,
+    counted,
+    heaped,
+    listed,
+    power_words,
+    title,
+)
+from malory.kernel import Ask, Barred, Move, Option, Pace, Prompt, Seat, legal, question
+
+# Any: the arguments of the step that asks, as it declared them.
+Line = Callable[[Realm, Seat, tuple[Any, ...]], str]
+
+_PLAIN: Final = ("accuse", "move", "partner", "recipient", "taunt", "whom")
+"""Questions whose answers all can count: a lone one may be given for a person."""
+
+
+def prompt(view: Realm) -> Prompt:
+    """Return the open question in words, for the seat that is asked."""
+    asked = question(view)
+    assert isinstance(asked, Ask)  # chance and nobody read no prompts
+    moves, what, k = legal(view), asked.what, asked.seat
+    line = _LINES[what]
+    words = line if isinstance(line, str) else line(view, k, view.agenda[0][1:])
+    pace: Pace = ""
+    if what == "look":
+        pace = "pause"
+    elif len(moves) == 1 and what in _PLAIN:
+        pace = "forced"
+    return Prompt(
+        k,
+        words,
+        tuple([_option(view, k, move, what) for move in moves]),
+        asked.rule,
+        long=_oath(view, k) if what == "look" else "",
+        barred=_barred(view, k, what),
+        pace=pace,
+        told=True,
+        named=_named(view, k, what, moves),
+    )
+
+
+def _barred(s: Realm, k: Seat, what: str) -> tuple[Barred, ...]:
+    """Where the Traitor may reveal himself a loyal Knight reads why he may not: the same lines
+    stand before both (SC-A27)."""
+    if what not in ("evil", "deeds") or s.knows_treason(k) or s.shown[k]:
+        return ()
+    why = "You are loyal." if s.loyalty[k] else "You do not know your loyalty yet."
+    return (Barred("Reveal yourself as the Traitor", why, "SC063"),)
+
+
+_FROM_HAND: Final = (
+    "armor",
+    "arrange",
+    "discard",
+    "give",
+    "give back",
+    "heal",
+    "offer",
+    "quest",
+    "send",
+    "siege",
+    "special",
+    "strike",
+)
+"""Questions that are answered with a card."""
+_MENUS: Final = ("deeds", "evil", "second")
+
+
+def _named(s: Realm, k: Seat, what: str, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Return what a player might well name, and will be told why not."""
+    if what in ("heal", "quest", "siege", "special"):
+        return tuple([card for card in s.game.deck.kinds(s.hands[k]) if card not in moves])
+    if what == "move":
+        return tuple([name for name in s.game.deck.quests if name not in moves])
+    if what == "accuse":
+        names = s.named(range(len(s.knights)))
+        return tuple([name for name in names if name not in moves])
+    if what in ("deeds", "second"):
+        return tuple([verb for verb in (*verbs.TYPES, verbs.SWAP, verbs.AGAIN, verbs.END)
+                      if verb not in moves])  # fmt: skip
+    return ()
+
+
+def _option(s: Realm, k: Seat, move: Move, what: str) -> Option:
+    game = s.game
+    if what in _FROM_HAND and (move in game.deck.whites or move in game.deck.blacks):
+        return Option(move, card_words(game, move), move)
+    if what == "pledge":
+        words = "None" if move == "0" else counted(int(move), game.deck.merlin)
+        return Option(move, words, move)
+    if what in ("move", "heroism", "war", "detail") and move not in s.named(range(len(s.knights))):
+        return Option(move, begins(title(game, move)), move)
+    if what == "merlin":
+        return Option(move, f"Remove {_banished(move)}", move)
+    if what in _MENUS:
+        return Option(move, _deed(s, k, move), move)
+    words = _MOVES.get((what, move), "")
+    return Option(move, words or begins(move), move)
+
+
+def _banished(move: Move) -> str:
+    if move == verbs.ENGINE:
+        return "a siege engine"
+    if move.startswith(verbs.WARRIOR):
+        return f"a warrior of the {move[len(verbs.WARRIOR) :]}"
+    return f"the black card laid last on the quest of {move[len(verbs.LAST) :]}"
+
+
+_MOVES: Final[dict[tuple[str, Move], str]] = {
+    ("look", verbs.SEEN): "Go on",
+    ("share", verbs.BY_LOT): "Deal them out by lot",
+    ("vote", verbs.AGREE): "Agree",
+    ("vote", verbs.REFUSE): "Refuse: they are dealt by lot",
+    ("lay", verbs.UP): "Face up",
+    ("lay", verbs.DOWN): "Face down",
+    ("sword", verbs.KEEP): "Keep it",
+    ("sword", verbs.STRIKE): "Throw it away: the card is stopped",
+    ("toll", verbs.PASS): "No",
+    ("toll", verbs.PAY): "Discard them",
+    ("ransom", verbs.PASS): "No",
+    ("ransom", verbs.PAY): "Give the life",
+    ("siege", verbs.ROLL): "Roll the die",
+    ("strike", verbs.NO_BLOW): "None",
+    ("come", verbs.COME): "Come home",
+    ("come", verbs.STAY): "Stay",
+    ("send", verbs.ENOUGH): "No more",
+    ("grail", verbs.LET_DIE): "Nobody: keep it",
+    ("treason", verbs.BLACK): "Draw a black card and play it",
+    ("treason", verbs.ENGINE): "Add a siege engine",
+}
+
+
+def _deed(s: Realm, k: Seat, move: Move) -> str:
+    """Return what can be done in a turn in words."""
+    game, numbers, place = s.game, s.game.numbers, s.places[k]
+    match move:
+        case verbs.BLACK:
+            return "Draw a black card and play it"
+        case verbs.ENGINE:
+            return f"Add {counted(numbers.engine, 'siege engine')}: {s.engines} stand there"
+        case verbs.LIFE:
+            return f"Lose {numbers.loss} life: you have {s.lives[k]}"
+        case verbs.REVEAL:
+            return "Reveal yourself as the Traitor"
+        case verbs.MOVE:
+            return "Move"
+        case verbs.DRAW:
+            power = s.has(k, "draw")
+            count = game.deck.knight_of["draw"].amount if power else numbers.draws
+            return f"Draw {counted(count, 'white card')}"
+        case verbs.SIEGE:
+            return "Fight a siege engine"
+        case verbs.QUEST:
+            return _QUESTS[game.deck.quests[place].kind]
+        case verbs.CARD:
+            return "Play a special white card"
+        case verbs.HEAL:
+            return f"Heal: {numbers.heal_cards} identical cards give {numbers.heal} life"
+        case verbs.ACCUSE:
+            return "Accuse a Knight of being the Traitor"
+        case verbs.AGAIN:
+            return f"Give {numbers.sacrifice} life for a second action"
+        case verbs.TALK:
+            return "Say something to all"
+        case verbs.END:
+            return "End your turn"
+    return f"{_POWERS[move]} (your power, no action)"
+
+
+_QUESTS: Final = {
+    "combat": "Lay a Fight card on your quest",
+    "river": "Discard a white card: Excalibur comes a step nearer",
+    "spots": "Play a Grail card",
+    "war": "Lay the next Fight card of the war",
+}
+_POWERS: Final = {
+    verbs.SWAP: "Exchange a card with another Knight",
+    verbs.RIDE: "Ride out",
+    verbs.FREE: "Play a special white card",
+}
+
+
+# ---------------------------------------------------------------------------------------- the lines
+
+
+def _oath(s: Realm, k: Seat) -> str:
+    """Return what a seat finds on its loyalty card, and what it stands for."""
+    role = s.loyalty[k][0] if s.loyalty[k] else ""
+    text = next((row.text for row in s.game.tables.loyalties if row.role == role), "")
+    called = "loyal" if role == "loyal" else "the Traitor"
+    power = power_words(s.game, s.knights[k])
+    knight = f" As {s.knights[k]} you may {power}." if power else ""
+    return f"You are {called}: {text}.{knight}"
+
+
+def _evil(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
+    known = ""
+    if s.has(k, "foresight") and s.foreseen[k]:
+        known = f" On top of the black deck lies {s.foreseen[k][0]}."
+    return f"{s.name(k)}, the progression of Evil.{known} Which evil comes?"
+
+
+def _deeds(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
+    where = f"at {s.places[k]}"
+    if s.acts:
+        return f"You stand {where}, and have acted. What else?"
+    return f"You stand {where}. What do you do?"
+
+
+def _armor(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
+    return "Lancelot's Armor: which card do you play? The other goes under the deck."
+
+
+def _pledge(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
+    drawer, card, _, given = args
+    need = s.game.numbers.cancel - sum(given)
+    lacks = f"{counted(need, 'Merlin')} more would stop it"
+    return f"{s.name(drawer)} has drawn {card_words(s.game, card)}. {lacks}. How many do you give?"
+
+
+def _sword(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
+    _, drawer, card = args
+    what = card_words(s.game, card) if card else f"a card for the quest of {s.pending}"
+    return f"{s.name(drawer)} has drawn {what}. Do you throw Excalibur away to stop it?"
+
+
+def _lay(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
+    card = s.drawn[k][0]
+    value = s.game.deck.value(card, s.pending)
+    side = verbs.UP if s.game.pays_face_up else verbs.DOWN
+    pay = f" Laid {side} it gives you {counted(s.game.numbers.reward, 'white card')}."
+    if not s.is_living(k):
+        pay = ""
+    return f"You drew {card}: {value} against the quest of {s.pending}.{pay} Which way?"
+
+
+def _toll(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
+    row = s.game.deck.blacks[args[1]]
+    return f"{args[1]}: do you discard {row.amount} cards, so that the others need not?"
+
+
+def _ransom(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
+    row = s.game.deck.blacks[args[1]]
+    return f"{args[1]}: do you give {row.amount} life, so that nobody has to discard?"
+
+
+def _vote(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
+    _, split, sharers = args
+    parts = [
+        f"{s.name(one)} {heaped([c for c, to in zip(s.pool, split, strict=True) if to == one])}"
+        for one in sharers
+    ]
+    return f"{s.name(sharers[0])} proposes: {'; '.join(parts)}. Do you agree?"
+
+
+def _share(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
+    at = len(s.answers)
+    rest = f", and then {heaped(s.pool[at + 1 :])}" if s.pool[at + 1 :] else ""
+    return f"You propose the share. Who has {s.pool[at]}{rest}?"
+
+
+def _strike(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
+    deck = s.game.deck
+    if s.agenda[0][0].name == "blow":
+        _, cards, die = args
+        return f"The die shows {die}, you laid {deck.sum_of(cards)}. Do you add a Fight card?"
+    quest = args[1]
+    black = sum([deck.value(one.card, quest) for one in s.boards[quest].black])
+    white = deck.sum_of(s.boards[quest].white)
+    return f"White has {white}, black {black}. Do you add a Fight card?"
+
+
+def _siege(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
+    laid = [str(one) for one in s.answers if one in s.game.deck.fights]
+    sides = s.game.tables.totals.sides
+    so_far = f"You laid {s.game.deck.sum_of(laid)} so far. " if laid else ""
+    return f"{so_far}To beat the die of {sides}: which Fight card, or roll?"
+
+
+def _grail(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
+    fallen = listed(s.named(args[1]))
+    return f"{fallen} would die. Whom does the Holy Grail save?"
+
+
+def _arrange(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
+    at = len(s.answers) + 1
+    lie = heaped(s.foreseen[k][: args[1]])
+    return f"On top lie {lie}. Which is to be drawn {_NTH.get(at, f'as number {at}')}?"
+
+
+_NTH: Final = {1: "first", 2: "second", 3: "third", 4: "fourth"}
+
+
+def _discard(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
+    return "Which card do you discard, face down?"
+
+
+_LINES: Final[dict[str, str | Line]] = {
+    "accuse": "Whom do you accuse?",
+    "armor": _armor,
+    "arrange": _arrange,
+    "come": "Convocation: do you come home?",
+    "deeds": _deeds,
+    "detail": "What of it?",
+    "discard": _discard,
+    "evil": _evil,
+    "give": "Which card do you give?",
+    "give back": "King Arthur exchanges a card with you, face down. Which do you give?",
+    "grail": _grail,
+    "heal": "Of which card do you discard three?",
+    "heroism": "On which quest do you lay it?",
+    "lay": _lay,
+    "look": "Your loyalty, for your eyes alone.",
+    "merlin": "What does Merlin remove?",
+    "move": "Where do you go?",
+    "offer": "The opening share: which card do you give?",
+    "partner": "With whom do you exchange a card?",
+    "pledge": _pledge,
+    "quest": "Which card?",
+    "ransom": _ransom,
+    "recipient": "To whom does the Messenger go?",
+    "second": "Your second action?",
+    "send": "Which card do you send?",
+    "share": _share,
+    "siege": _siege,
+    "special": "Which special card?",
+    "strike": _strike,
+    "sword": _sword,
+    "taunt": "From whom do you take a white card?",
+    "toll": _toll,
+    "topic": "What do you speak of?",
+    "treason": "Then which evil comes?",
+    "vote": _vote,
+    "war": "In which war?",
+    "whom": "Whom do you heal?",
+    "whose": "For whom?",
+}
