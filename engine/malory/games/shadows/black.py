@@ -206,5 +206,5 @@ def lay(s: Realm, k: Seat, quest: Quest) -> Flow:
     s.pending = ""
     s.push(combat.look(quest, NOBODY))
     if (side == verbs.UP) == s.game.pays_face_up and s.is_living(k):
-        s.push(hands.draw(k, s.game.numbers.reward, "SC022"))
+        s.push(hands.take(k, s.game.numbers.reward, "SC022"))
     combat.lay_black(s, quest, k, card, side)

@@ -120,7 +120,7 @@ def draw(s: Realm, k: Seat, act: Act) -> None:
     commit(s, k, act)
     power = s.game.deck.knight_of["draw"]
     count = power.amount if s.has(k, "draw") else s.game.numbers.draws
-    s.push(hands.draw(k, count, "SC033"))
+    s.push(hands.take(k, count, "SC033"))
 
 
 def quest(s: Realm, k: Seat, act: Act) -> Flow:

@@ -64,7 +64,7 @@ def look_late(s: Realm) -> None:
     s.unlooked = ()
     secret = {k: {"loyalty": cards[0]} for k, cards in enumerate(s.loyalty)}
     s.tell("sworn", rule="SC071", secret=secret)
-    s.push(*[setup.look(k) for k in s.round_from(max(s.active, 0))])
+    s.push(*[setup.see_oath(k) for k in s.round_from(max(s.active, 0))])
 
 
 def is_settled(s: Realm) -> bool:

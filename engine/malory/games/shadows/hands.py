@@ -67,7 +67,7 @@ def bury(s: Realm, k: Seat, cards: Hand) -> None:
 
 
 @step
-def draw(s: Realm, k: Seat, count: int, rule: str) -> None:
+def take(s: Realm, k: Seat, count: int, rule: str) -> None:
     """Draw so many white cards, or what there is (SC-A46)."""
     if not s.is_living(k):
         return
@@ -78,7 +78,7 @@ def draw(s: Realm, k: Seat, count: int, rule: str) -> None:
         gain(s, k, cards)
         s.tell("drew", k, rule, count=taken, secret={k: {"cards": cards}})
     if taken < count and has_discard(s):
-        s.push(*reshuffles(s), draw(k, count - taken, rule))
+        s.push(*reshuffles(s), take(k, count - taken, rule))
 
 
 @step

@@ -83,11 +83,11 @@ def swear(s: Realm) -> Flow:
         s.loyalty = tuple([(card,) for card in order[:seats]])
         secret = {k: {"loyalty": card} for k, card in enumerate(order[:seats])}
         s.tell("sworn", rule="SC004", secret=secret)
-        s.push(*[look(k) for k in s.round_from(s.active)])
+        s.push(*[see_oath(k) for k in s.round_from(s.active)])
 
 
 @step
-def look(s: Realm, k: Seat) -> Flow:
+def see_oath(s: Realm, k: Seat) -> Flow:
     """SC-A27: each looks at his loyalty alone; all are asked alike."""
     yield Ask(k, (verbs.SEEN,), what="look", rule="SC-A27")
     s.tell("looked", k, "SC-A27")

@@ -171,7 +171,7 @@ def fate(s: Realm, k: Seat, act: Act, card: Card) -> None:
         return
     s.shown = put(s.shown, k, "loyal")
     s.tell("proved loyal", k, "SC-A33", reveals=True)
-    s.push(*[hands.draw(one, row.amount, "SC073") for one in s.round_from(k)])
+    s.push(*[hands.take(one, row.amount, "SC073") for one in s.round_from(k)])
 
 
 def heroism(s: Realm, k: Seat, act: Act, card: Card) -> Flow:
@@ -233,9 +233,9 @@ def reinforcements(s: Realm, k: Seat, act: Act, card: Card) -> Flow:
     laid(s, k, act, card, on=whose)
     row = s.game.deck.whites[card]
     if whose == verbs.MINE:
-        s.push(hands.draw(k, row.amount, "SC073"))
+        s.push(hands.take(k, row.amount, "SC073"))
     else:
-        s.push(*[hands.draw(one, row.others, "SC073") for one in s.others(k)])
+        s.push(*[hands.take(one, row.others, "SC073") for one in s.others(k)])
 
 
 _PLAY: Final[dict[str, Callable[[Realm, Seat, Act, Card], Flow | None]]] = {
