@@ -42,8 +42,10 @@ def check_game(
     games: int = 4,
     seed: int | str = 0,
     every: int = 1,
+    bots: Iterable[Bot] | None = None,
 ) -> None:
-    """Play `games` games at each seat count, at random and again never passing.
+    """Play `games` games at each seat count, at random and again never passing; or with `bots`,
+    where such play would not come far into a game.
 
     Raises AssertionError that names the law, the seats, the seed and the ply. `seats` is all that
     the game allows unless given. The dear laws (views, samples, copies, leaks) are held to at
@@ -53,7 +55,7 @@ def check_game(
     counts = game.facts.seats if seats is None else (seats,) if isinstance(seats, int) else seats
     for number in counts:
         for one in range(games):
-            for style in _STYLES[: 2 if game.facts.passes else 1]:
+            for style in bots or _STYLES[: 2 if game.facts.passes else 1]:
                 _Trial(game, number, f"{seed}/{one}", style, every).run()
 
 
