@@ -6,16 +6,18 @@ from collections import Counter
 from collections.abc import Mapping
 
 from malory.book.book import Book
-from malory.games.shadows import hidden, longest, prompts, setup, verbs
+from malory.games.shadows import hidden, longest, prompts, setup, sheets, telling, verbs
 from malory.games.shadows.bound import Bound
 from malory.games.shadows.state import Board, Deed, Laid, Realm
-from malory.kernel import Event, Facts, Game, Prompt, Score, Seat, Stream
+from malory.kernel import Card, Event, Facts, Game, Prompt, Score, Seat, Sheet, Stream
 
 
 class Shadows(Bound, Game[Realm]):
     """Shadows over Camelot: a `Bound` game that can be played."""
 
     is_scored = False
+    styles = telling.STYLES
+    sorts = sheets.SORTS
 
     def __init__(self, book: Book, options: Mapping[str, str]) -> None:
         super().__init__(book, options)
@@ -50,7 +52,31 @@ class Shadows(Bound, Game[Realm]):
         return prompts.prompt(view)
 
     def tell(self, event: Event, viewer: Seat) -> str:
-        return ""
+        return telling.tell(self, event, viewer)
+
+    def result(self, s: Realm) -> str:
+        return telling.result(s)
 
     def called(self, view: Realm, seat: Seat) -> str:
         return view.name(seat) if 0 <= seat < len(view.knights) else ""
+
+    def hand(self, view: Realm, seat: Seat) -> tuple[Card, ...]:
+        return sheets.hand(view, seat)
+
+    def status(self, view: Realm, seat: Seat) -> str:
+        return sheets.status(view, seat)
+
+    def sheets(self, view: Realm, seat: Seat) -> tuple[Sheet, ...]:
+        return sheets.sheets(view, seat)
+
+    def chart(self, view: Realm, seat: Seat) -> tuple[Sheet, ...]:
+        return sheets.chart(view, seat)
+
+    def help(self, view: Realm, seat: Seat) -> tuple[str, ...]:
+        return sheets.advice(view)
+
+    def lost(self, s: Realm) -> tuple[str, ...]:
+        deck = self.deck
+        known = {*deck.whites, *deck.blacks, *deck.oaths, "sword", "engine"}
+        known |= {f"warrior: {quest}" for quest in deck.wars}
+        return tuple(sorted(set(hidden.every_piece(s)) - known))

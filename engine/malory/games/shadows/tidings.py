@@ -40,7 +40,8 @@ def _foresaw(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
 def _drew_black(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
     if "cards" in f:
         return f"You draw {_cards(g, f['cards'])}."
-    return f"{f['name']} draws {counted(f['count'], 'black card')}."
+    what = "a black card" if f["count"] == 1 else f"{f['count']} black cards"
+    return f"{f['name']} draws {what}."
 
 
 def _cards(g: Bound, cards: tuple[str, ...]) -> str:
@@ -102,8 +103,7 @@ def _discarded(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
 
 
 def _engines(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
-    came = f"{counted(f['count'], 'siege engine')} {'comes' if f['count'] == 1 else 'come'}"
-    return f"{begins(came)} before Camelot: {f['engines']} of {g.numbers.engines} now."
+    return f"{counted(f['count'], 'siege engine')} more: {f['engines']} of {g.numbers.engines}."
 
 
 # ----------------------------------------------------------------------------------------- quests
@@ -216,7 +216,8 @@ def _darkened(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
 
 
 def _despair_lifted(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
-    return f"{does(k, f, v, 'play')} a {g.deck.grail} card: all places are full, and {f['card']} goes with it."
+    words = f"{does(k, f, v, 'play')} a {g.deck.grail} card"
+    return f"{words}: all places are full, so {f['card']} goes with it."
 
 
 def _buried(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
