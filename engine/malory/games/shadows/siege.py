@@ -24,11 +24,18 @@ def fight(s: Realm, k: Seat, act: Act) -> Flow:
             break
         left = less(left, (card,))
         laid.append(card)
-    (die,) = yield Roll(1, s.game.tables.totals.sides)
     deeds.commit(s, k, act)
     cards = tuple(laid)
     hands.spend(s, k, cards)
-    s.tell("siege", k, "SC034", cards=cards, die=die, total=deck.sum_of(cards))
+    s.tell("siege", k, "SC034", cards=cards, total=deck.sum_of(cards))
+    s.push(roll(k, cards))
+
+
+@step
+def roll(s: Realm, k: Seat, cards: Hand) -> Flow:
+    """SC034: the die. Kay may add a Fight card after it (SC-A11)."""
+    (die,) = yield Roll(1, s.game.tables.totals.sides)
+    s.tell("die", k, "SC034", die=die)
     if s.has(k, "late-blow"):
         s.push(blow(k, cards, die))
     else:
