@@ -3,13 +3,17 @@ edit touches, how much is kept."""
 
 from __future__ import annotations
 
+import tracemalloc
+from array import array
 from pathlib import Path
 
 import pytest
 from malory.source import Diagnostic, message
+from scriptorium.check.checking import Checker, Selection
 from scriptorium.check.rules.prose import reading
 from scriptorium.check.rules.prose.open_quotes import unmatched
 from scriptorium.check.rules.prose.reading import CODES, MOST, Reader
+from scriptorium.check.rules.prose.repeated_runs import met_twice
 from scriptorium.check.settings import Settings
 
 from bench.synthetic import make_book, malory_files
@@ -46,6 +50,37 @@ def test_a_run_that_three_passages_share_is_one_fault_with_all_its_places(tmp_pa
     # The book's order is that of the ids: the barn's is the first stand.
     assert (one.place.line, one.passage) == (15, "gate")
     assert [note.place.line for note in one.notes] == [9, 3]
+
+
+def test_of_an_edited_book_a_run_is_told_as_it_now_stands(tmp_path: Path) -> None:
+    """A watched pack keeps what it read of a run; an edit of either stand is read all the same."""
+    texts = {"mill": f"First {RUN}.", "barn": f"Then {RUN} and on."}
+    checker = Checker(write_pack(tmp_path, tale(**texts)), Selection(("W300",)))
+
+    def runs() -> list[tuple[str, list[str]]]:
+        return [(message(one), [note.text for note in one.notes]) for one in checker.check()[1]]
+
+    first = runs()
+    assert first == runs()
+    write_pack(tmp_path, tale(**{**texts, "barn": f"Then, of all the men, {RUN} and on."}))
+    assert runs() == first
+    write_pack(tmp_path, tale(mill=f"First {RUN} and on.", barn=texts["barn"]))
+    (longer,) = runs()
+    assert f"{RUN} and on" in longer[0]
+    write_pack(tmp_path, tale(mill=texts["mill"], barn="Nobody."))
+    assert runs() == []
+
+
+def test_runs_that_stand_once_take_little_room_to_be_told_apart() -> None:
+    """A set of so many numbers would take 15 MB."""
+    every = [array("q", range(n, n + 100)) for n in range(1, 200_001, 100)]
+    every += [array("q", [7, 7, 70_007])]
+    tracemalloc.start()
+    try:
+        assert met_twice(every) == {7, 70_007}
+        assert tracemalloc.get_traced_memory()[1] < 6_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_sections_of_one_passage_may_repeat_each_other(tmp_path: Path) -> None:

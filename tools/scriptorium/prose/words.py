@@ -10,9 +10,33 @@ import re
 
 WORD = re.compile(r"[^\W_]+(?:['’‐‑-][^\W_]+)*|\ufffc")
 
+_STAND_IN = ("\ufffc", " \0 ")
+_TYPESET = (("’", "'"), *((sign, " ") for sign in "‘“”—–…"), _STAND_IN)
+"""Signs of typesetting as Latin-1 that parts words alike."""
+_PARTED = bytes(
+    code if chr(code).isalnum() or chr(code) in "'-\0" else ord(" ") for code in range(256)
+)
+
 _STOP = re.compile(r"[.!?…]+[\"”’')\]]*\s+")
 _SHORT = ("St.", "Mr.", "Mrs.", "Dr.")
 _OPENING = "\"“‘'(["
+
+
+def _words(text: str) -> list[str]:
+    """What `WORD` finds, apostrophes straight; three times as fast for nearly all text."""
+    if not text.isascii():
+        for sign, plain in _TYPESET:
+            text = text.replace(sign, plain)
+    try:
+        signs = text.encode("latin-1")
+    except UnicodeEncodeError:
+        return WORD.findall(text.replace(*_STAND_IN[::-1]))
+    words = signs.translate(_PARTED).decode("latin-1").split()
+    if b"'" in signs or b"-" in signs or b"\0" in signs:
+        for at in [at for at, word in enumerate(words) if not word.isalnum()][::-1]:
+            word = words[at]
+            words[at : at + 1] = [_STAND_IN[0]] if word == "\0" else WORD.findall(word)
+    return words
 
 
 def count_words(text: str) -> int:
@@ -21,7 +45,7 @@ def count_words(text: str) -> int:
     >>> count_words("A well-made bridge - the knight’s own, of 40 planks.")
     9
     """
-    return len(WORD.findall(text))
+    return len(_words(text))
 
 
 def words_of(text: str) -> list[str]:
@@ -30,7 +54,7 @@ def words_of(text: str) -> list[str]:
     >>> words_of("“Don’t,” says the Well-Made knight.")
     ["don't", 'says', 'the', 'well-made', 'knight']
     """
-    return WORD.findall(text.lower().replace("’", "'"))
+    return _words(text.lower())
 
 
 def first_words(text: str, count: int) -> list[str]:

@@ -27,8 +27,8 @@ class Phrases:
         for id, words in encounter.words:
             if firsts.keys().isdisjoint(words):
                 continue
-            for at, word in enumerate(words):
-                for phrase in firsts.get(word, ()):
+            for at in [at for at, word in enumerate(words) if word in firsts]:
+                for phrase in firsts[words[at]]:
                     if words[at : at + len(phrase)] == phrase:
                         text = " ".join(phrase)
                         nth = seen.get((id, text), 0)

@@ -141,10 +141,11 @@ class Reader:
     def __init__(self) -> None:
         self._mark: object = None
         self._kept: dict[tuple[str, tuple[bytes, ...]], Kept] = {}
+        self._rules_kept: dict[str, Any] = {}
 
     def find(self, compilation: Compilation, settings: Settings) -> list[Diagnostic]:
         """What the rules say of a book."""
-        desk = Desk(compilation, settings)
+        desk = Desk(compilation, settings, self._rules_kept)
         rules = running(desk)
         if not rules.codes:
             return []
@@ -161,6 +162,7 @@ class Reader:
         mark = _mark(desk, rules)
         if mark != self._mark:
             self._kept = {}
+            self._rules_kept.clear()
             self._mark = mark
         before, now = self._kept, dict[tuple[str, tuple[bytes, ...]], Kept]()
         found: list[tuple[str, Kept]] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scriptorium.check.rules.prose.rule import Desk, Said
@@ -39,10 +39,10 @@ def gather(encounter: Encounter, desk: Desk) -> array[int]:
 
 def judge(gathered: list[tuple[str, array[int]]], desk: Desk) -> Iterator[Said]:
     """One finding for each run: at its second stand, with the first and the others noted."""
-    twice = _met_twice(marks for _, marks in gathered)
+    twice = met_twice([marks for _, marks in gathered])
     if not twice:
         return
-    count = int(desk.settings.number(CODE, "words"))
+    spots = _Spots(desk)
     first: dict[int, tuple[int, int]] = {}
     told: dict[tuple[int, int], list[_Run]] = {}
     for index, (_, marks) in enumerate(gathered):
@@ -52,12 +52,12 @@ def judge(gathered: list[tuple[str, array[int]]], desk: Desk) -> Iterator[Said]:
             told.setdefault(owner, []).append(run)
     for (index, at), runs in sorted(told.items()):
         first_id = gathered[index][0]
-        known = _words(desk.read(first_id), at, runs[0].length, count)
+        known = spots.of(first_id, at, runs[0].length)
         found = [(gathered[run.encounter][0], run) for run in runs]
         same = [
             (id, spot)
             for id, run in found[: _NOTED + 1]
-            if (spot := _words(desk.read(id), run.at, run.length, count)).text == known.text
+            if (spot := spots.of(id, run.at, run.length)).text == known.text
         ]
         if same:
             others = [(known, "and here")] + [(spot, "and here") for _, spot in same[1:]]
@@ -69,14 +69,24 @@ def judge(gathered: list[tuple[str, array[int]]], desk: Desk) -> Iterator[Said]:
             yield Said(CODE, same[0][1], facts, others=tuple(others))
 
 
-def _met_twice(every: Iterable[array[int]]) -> set[int]:
+def met_twice(every: Sequence[array[int]]) -> set[int]:
+    """The numbers that two encounters or more have.
+
+    A table of one byte for each remainder passes over nearly all that stand once; a set of all
+    numbers would take ten times as much room.
+    """
+    size = 1 << max(16, min(26, 3 + sum(map(len, every)).bit_length()))
+    table, mask = bytearray(size), size - 1
+    for marks in every:
+        for mark in marks:
+            at = mark & mask
+            table[at] = 2 if table[at] else 1
     seen: set[int] = set()
     twice: set[int] = set()
     for marks in every:
-        here = set(marks)
+        here = {mark for mark in marks if table[mark & mask] == 2}
         here.discard(_BREAK)
-        if not seen.isdisjoint(here):
-            twice |= seen & here
+        twice |= seen & here
         seen |= here
     return twice
 
@@ -97,6 +107,28 @@ def _runs(
         if length:
             yield _Run(index, start, length), owner
         start, owner, length = at, there, int(there[0] != index)
+
+
+class _Spots:
+    """Runs in words; those of the last check are not read again where the text is the same."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._count = int(desk.settings.number(CODE, "words"))
+        self._before: dict[object, Spot] = desk.kept.get(CODE, {})
+        self._now: dict[object, Spot] = {}
+        desk.kept[CODE] = self._now
+
+    def of(self, id: str, at: int, length: int) -> Spot:
+        """The words of a run that begins at a place of what `gather` kept of an encounter."""
+        placed = self._desk.compilation.placed
+        texts = tuple([placed[one].unit.digest for one in self._desk.members[id]])
+        key = (id, texts, at, length)
+        found = self._before.get(key)
+        if found is None:
+            found = _words(self._desk.read(id), at, length, self._count)
+        self._now[key] = found
+        return found
 
 
 def _words(encounter: Encounter, at: int, length: int, count: int) -> Spot:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
@@ -39,6 +39,8 @@ class Desk:
 
     compilation: Compilation
     settings: Settings
+    kept: dict[str, Any] = field(default_factory=dict)
+    """What rules keep from one check of a pack to the next, by their codes; Any: their business."""
 
     @property
     def manifest(self) -> Manifest:
