@@ -34,20 +34,20 @@ def draw(s: Realm, k: Seat, is_first: bool) -> None:
     """SC010: draw a black card; SC024: who keeps the Armor draws two on the first draw (SC-A20)."""
     has_armor = is_first and s.keeper("armor") == k
     count = s.game.deck.relics["armor"].amount if has_armor else 1
-    if len(s.black) < count and _has_discard(s):
+    cards = s.black[: -(count - len(s.drawn[k])) - 1 : -1]
+    if cards:
+        left = s.black[: len(s.black) - len(cards)]
+        s.black = left
+        s.foreseen = tuple([known[len(cards) :] for known in s.foreseen])
+        s.sunk = tuple([known[: len(left)] for known in s.sunk])
+        s.drawn = put(s.drawn, k, s.drawn[k] + cards)
+        s.tell("drew black", k, "SC010", count=len(cards), secret={k: {"cards": cards}})
+    if len(s.drawn[k]) < count and _has_discard(s):
         s.push(*hands.reshuffles(s), draw(k, is_first))
-        return
-    cards = s.black[: -count - 1 : -1]
-    if not cards:
+    elif s.drawn[k]:
+        s.push(armor(k) if len(s.drawn[k]) > 1 else announce(k))
+    else:
         s.tell("no black card", k, "SC069")
-        return
-    left = s.black[: len(s.black) - len(cards)]
-    s.black = left
-    s.foreseen = tuple([known[len(cards) :] for known in s.foreseen])
-    s.sunk = tuple([known[: len(left)] for known in s.sunk])
-    s.drawn = put(s.drawn, k, cards)
-    s.tell("drew black", k, "SC010", count=len(cards), secret={k: {"cards": cards}})
-    s.push(armor(k) if len(cards) > 1 else announce(k))
 
 
 @step

@@ -12,9 +12,8 @@ def quest_for(s: Realm, card: Card) -> Quest:
     """Return where a black combat card goes, or "" if that quest is over (SC021)."""
     deck = s.game.deck
     if deck.blacks[card].role == "black-knight":
-        names = (deck.quest_of["black-knight"],)
-    else:
-        names = (deck.quest_of["lancelot"], deck.quest_of["dragon"])
+        return deck.quest_of["black-knight"]
+    names = (deck.quest_of["lancelot"], deck.quest_of["dragon"])
     return next((name for name in names if s.is_open(name)), "")
 
 

@@ -174,7 +174,8 @@ def _begin(s: Realm, k: Seat, deed: str, act: Act) -> Flow | None:
     """Return what a deed asks before it takes effect; None if it asks nothing, and is done."""
     match deed:
         case verbs.DRAW:
-            return draw(s, k, act)
+            draw(s, k, act)
+            return None
         case verbs.SIEGE:
             return siege.fight(s, k, act)
         case verbs.QUEST:

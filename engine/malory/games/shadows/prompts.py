@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from malory.games.shadows import menu, verbs
+from malory.games.shadows import verbs
 from malory.games.shadows.state import Realm
 from malory.games.shadows.words import (
     begins,

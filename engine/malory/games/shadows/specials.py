@@ -73,12 +73,12 @@ def play(s: Realm, k: Seat, act: Act) -> Flow:
         yield from flow
 
 
-def laid(s: Realm, k: Seat, act: Act, card: Card, **facts: str) -> None:
-    """The card is played: its type and price are noted, and all see it."""
+def laid(s: Realm, k: Seat, act: Act, card: Card, on: str = "") -> None:
+    """The card is played, `on` something or for somebody: its type and price are noted, all see it."""
     deeds.commit(s, k, act)
     hands.spend(s, k, (card,))
     s.note(k, "plays", card)
-    s.tell("played", k, "SC073", card=card, **facts)
+    s.tell("played", k, "SC073", card=card, on=on)
 
 
 def merlin(s: Realm, k: Seat, act: Act, card: Card) -> Flow:
@@ -208,7 +208,7 @@ def messenger(s: Realm, k: Seat, act: Act, card: Card) -> Flow:
         left = less(left, (one,))
         sent.append(one)
     to, cards = s.seat_of(name), tuple(sent)
-    laid(s, k, act, card, to=name)
+    laid(s, k, act, card, on=name)
     hands.lose_hidden(s, k, cards)
     hands.gain(s, to, cards)
     secret = {one: {"cards": cards} for one in (k, to)}

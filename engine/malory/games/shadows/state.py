@@ -128,7 +128,7 @@ class Realm(State[Bound]):
     annals: tuple[Deed, ...] = ()
     winner: Winner = ""
     how: str = ""
-    """The rule by which the game ended."""
+    """The rule by which the game ended; "" if it took too many turns."""
 
     # ---------------------------------------------------------------------------------- people
 

@@ -17,7 +17,7 @@ def begin_turn(s: Realm, k: Seat) -> None:
     s.exerted = s.is_cut = False
     s.won_now = ()
     if s.turns > s.game.numbers.turns:
-        ends.finish(s, "Evil", "SC-A24")
+        ends.finish(s, "Evil", "")
         return
     s.tell("turn", k, "SC010", turn=s.turns)
     if s.shown[k] == "traitor":
