@@ -145,6 +145,21 @@ def test_piles_stand_above_the_question_and_scores_under_their_heads(tmp_path):
     assert "Player 1: bids 1, in all 0.\n" in out
 
 
+@pytest.mark.parametrize("front", ["line", "plain"])
+@pytest.mark.parametrize("width", range(20, 81, 4))
+def test_a_card_stands_on_one_line_with_its_number(tmp_path, front, width):
+    sitting = at_the_lists(tmp_path, "human,bot:eager")
+    _, out = played(sitting, ["1"], front, width=width)
+    shown = out[out.rindex("Your hand") :].splitlines()
+    numbers = {one.move: n for n, one in enumerate(sitting.prompt.options, 1)}
+    for move, words, _ in sitting.hand():
+        n = numbers[move]
+        item = f"[{n}] {words}" if front == "line" else f"{words} (choice {n})"
+        assert any(item in line for line in shown)
+    hand = shown[: shown.index("Which card?")]
+    assert max(map(len, hand)) <= width
+
+
 def test_programs_get_hand_and_status_and_hand_nothing_round(tmp_path, root):
     schema = json.loads((root / "grammar" / "schemas" / "play.json").read_text("utf-8"))
     _, out = played(at_the_lists(tmp_path), ["1", "sort rank", "1"], "json")
@@ -156,6 +171,23 @@ def test_programs_get_hand_and_status_and_hand_nothing_round(tmp_path, root):
     ranks = [card["facts"]["rank"] for card in asked[2]["hand"]]
     assert ranks == sorted(ranks)
     assert next(line for line in told if line.get("style") == "table")["words"].count("\t") == 6
+
+
+@pytest.mark.parametrize(
+    ("seats", "known"), [("human,bot:eager", ["0"]), ("human,human", ["0", "1"])]
+)
+def test_programs_get_what_only_the_seats_that_they_play_may_know(tmp_path, seats, known):
+    _, out = played(at_the_lists(tmp_path, seats), ["1"], "json")
+    events = [one for one in map(json.loads, out.splitlines()) if one["type"] == "event"]
+    assert sorted({seat for one in events for seat in one["secret"]}) == known
+    assert not any("hand" in one["facts"] for one in events)
+
+
+def test_a_new_game_goes_on_from_no_save_though_chance_has_answered(tmp_path):
+    sitting = at_the_lists(tmp_path, "human,bot:eager")
+    assert sitting.table.record
+    _, out = played(sitting, [], "json")
+    assert json.loads(out.splitlines()[0])["resumed"] is False
 
 
 def test_a_game_without_hands_sorts_none(tmp_path):

@@ -31,6 +31,8 @@ def test_it_goes_on_at_the_same_prompt_with_the_same_log(tmp_path):
     left = left_at_the_menu(tmp_path)
     again = take_up(left.saves)
     assert again.name == left.name
+    assert again.is_resumed
+    assert not left.is_resumed
     assert words_of(again) == ""
     assert again.prompt == left.prompt
     assert [one.words for one in again.log()] == [one.words for one in left.log()]

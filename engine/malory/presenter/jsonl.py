@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, TextIO
 
 from malory import __version__
-from malory.kernel import Option, Prompt, Sheet
+from malory.kernel import Option, Prompt, Seat, Sheet
 from malory.presenter.answers import Choose, Do, Said, Unclear, shown
 from malory.presenter.commands import command_of
 from malory.presenter.folding import Fold
@@ -35,6 +35,7 @@ class JsonFront:
         encoding = (getattr(out, "encoding", None) or "ascii").lower()
         self._ascii = not encoding.startswith("utf")
         self._shown: dict[str, Any] = {}
+        self.people: frozenset[Seat] = frozenset()
 
     def write(self, type_: str, **facts: Any) -> None:  # Any: JSON
         """Write one line."""
@@ -42,6 +43,7 @@ class JsonFront:
         self.out.write(line + "\n")
 
     def begin(self, sitting: Sitting) -> None:
+        self.people = sitting.people
         self.write(
             "game",
             format=FORMAT,
@@ -52,7 +54,7 @@ class JsonFront:
             options=dict(sitting.bound.game.options),
             seats=spec_of(sitting.cast).split(","),
             seed=sitting.table.seed,
-            resumed=bool(sitting.table.record),
+            resumed=sitting.is_resumed,
         )
         if sitting.notice:
             self.note(sitting.notice)
@@ -70,6 +72,11 @@ class JsonFront:
             style=told.style,
             words=_rows(told.words) if told.style == "table" else plain(told.words),
             facts=_data(event.facts),
+            secret={
+                str(seat): _data(facts)
+                for seat, facts in event.secret.items()
+                if seat in self.people
+            },
         )
 
     def ask(self, sitting: Sitting, prompt: Prompt) -> None:

@@ -86,7 +86,7 @@ class LineFront:
         self.show(Text(sitting.bound.title, "bold"), Text(facts_of(sitting), "dim"))
         if sitting.notice:
             self.note(sitting.notice)
-        if sitting.table.record:
+        if sitting.is_resumed:
             for told in sitting.again():
                 self.tell(told)
 
@@ -167,13 +167,20 @@ class LineFront:
 
     def _hand(self, prompt: Prompt) -> None:
         """Print the hand; a card that can be played bears the number of its choice."""
-        text = Text("Your hand: ", "dim")
+        width = page_width(self.width) or self.console.width
+        lines = [Text("Your hand:", "dim")]
         for at, (card, number) in enumerate(playable(self.hand, prompt)):
-            text.append("  " if at else "")
+            item = Text()
             if number:
-                text.append(f"[{number}] ", "bold yellow")
-            text.append_text(_text(card.words, "not dim" if number else "dim"))
-        self.show(text)
+                item.append(f"[{number}] ", "bold yellow")
+            item.append_text(_text(card.words, "not dim" if number else "dim"))
+            room = width - lines[-1].cell_len
+            gap = "  " if at else " "
+            if len(gap) + item.cell_len > room:  # a card stands whole on its line, if it can
+                lines.append(item)
+            else:
+                lines[-1].append(gap).append_text(item)
+        self.show(*lines)
 
     def _show(self, prompt: Prompt) -> None:
         self.gap("prompt")
@@ -225,17 +232,20 @@ class LineFront:
         """Return how wide the words of two columns may be; below 0 if they have no room.
 
         Halves where both fit in one; else what the first needs, and the rest; and halves again,
-        where a few words of many would have to be broken.
+        where a few of many would have to be broken, between their words.
         """
         room = (page_width(self.width) or self.console.width) - 2 * digits - 5
         half = (len(options) + 1) // 2
-        needs = [cell_len(one_line(one.words)) for one in options]
+        words = [one_line(one.words) for one in options]
+        needs = [cell_len(one) for one in words]
         left, right = max(needs[:half]), max(needs[half:])
         if max(left, right) <= room // 2 - 1:
             return room // 2, room - room // 2
         if left + right < room:
             return left, room - left
-        if sum(one > room // 2 - 1 for one in needs) <= len(needs) // _MANY:
+        longest = max([cell_len(word) for one in words for word in one.split()], default=0)
+        few = sum(one > room // 2 - 1 for one in needs) <= len(needs) // _MANY
+        if few and longest <= room // 2:
             return room // 2, room - room // 2
         return -1, -1
 

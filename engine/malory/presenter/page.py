@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -44,6 +45,21 @@ def wrapped(words: str, width: int, first: str = "", rest: str = "") -> list[str
         for line in paragraph.split("\n"):
             lines += _folded(line, width, rest if lines else first, rest)
     return lines
+
+
+def packed(items: Sequence[str], width: int, first: str = "") -> list[str]:
+    """Return items as lines, each whole on its line where it fits on one; `first` stands before
+    them.
+
+    >>> packed(["Blue 4 (choice 1)", "Dragon"], 24, "Hand: ")
+    ['Hand: Blue 4 (choice 1)', 'Dragon']
+    """
+    lines = [first]
+    for item in items:
+        if width and len(lines[-1]) + len(item) > width and lines != [""]:
+            lines.append("")
+        lines[-1] += item + " "
+    return [one for line in lines for one in _folded(line.rstrip(), width, "", "")]
 
 
 def _folded(line: str, width: int, first: str, rest: str) -> list[str]:

@@ -10,7 +10,7 @@ from malory.presenter.answers import Said
 from malory.presenter.folding import Fold
 from malory.presenter.front import Parting
 from malory.presenter.markup import one_line
-from malory.presenter.page import page_width, wrapped
+from malory.presenter.page import packed, page_width, wrapped
 from malory.presenter.streams import Keyboard
 from malory.presenter.words import (
     FEW,
@@ -73,7 +73,7 @@ class PlainFront:
         self.write(facts_of(sitting))
         if sitting.notice:
             self.note(sitting.notice)
-        if sitting.table.record:
+        if sitting.is_resumed:
             for told in sitting.again():
                 self.tell(told)
 
@@ -134,7 +134,10 @@ class PlainFront:
                 f"{one_line(card.words)} (choice {number})" if number else one_line(card.words)
                 for card, number in playable(self.hand, prompt)
             ]
-            self.write(f"Your hand, {counted(len(cards), 'card')}: {', '.join(cards)}.")
+            before = f"Your hand, {counted(len(cards), 'card')}: "
+            items = [*[f"{one}," for one in cards[:-1]], f"{cards[-1]}."]
+            for line in packed(items, page_width(self.width), before):
+                self.out.write(line + "\n")
         self.write(prompt.words)
         if prompt.long:
             self.write(prompt.long)

@@ -62,6 +62,8 @@ class Sitting:
         self.notice = ""
         self.trouble: Trouble | None = None
         self.news: list[str] = []
+        self.is_resumed = False
+        """Whether the table was laid from a save."""
         self.is_unproven = False
         """Whether the table was laid as a save says, and nothing proves that play led there."""
         self.bots: dict[Seat, Bot] = {k: one for k, one in enumerate(cast) if one is not None}

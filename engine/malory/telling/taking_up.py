@@ -50,6 +50,7 @@ def _laid(saves: Saves, name: str, save: Save, found: Found | None) -> Sitting:
     sitting = Sitting(bound, cast(bound, str(note.get("seats") or "")), table, saves)
     if note.get("own") == name:  # a save of another name is a bookmark, and stays as it is
         sitting.name = name
+    sitting.is_resumed = True
     sitting.notice = resumed.notice
     sitting.is_unproven = not resumed.is_proven
     sitting.heard = 0 if resumed.anew else len(table.events)
