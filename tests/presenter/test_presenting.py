@@ -9,7 +9,7 @@ import pytest
 from malory.kernel import Sheet, bots_of
 from malory.presenter import present, presenting
 from malory.presenter.plain import PlainFront
-from malory.telling import Bound, Saves, begin, cast, take_up
+from malory.telling import Bound, Saves, begin, bind, cast, find, take_up
 
 from tests.kernel.toys import Joust
 from tests.presenter.playing import FRONTS, Typing, lines, played
@@ -262,3 +262,12 @@ def test_the_log_holds_what_was_chosen(tmp_path):
     for front in ("plain", "line"):
         _, out = played(tmp_path / front, ["", "go back to the l", "log"], front)
         assert out.count("Go back to the landing, and wait") == 2
+
+
+def test_help_says_what_the_sheets_of_this_game_are(tmp_path):
+    _, out = played(tmp_path, ["", "?"])
+    assert "sheet: what is before you: ranks, statuses, what you carry" in out
+    bound = bind(find("camlann"), {})
+    sitting = begin(bound, cast(bound, "human,bot:steady"), "1", Saves(tmp_path))
+    _, out = played(sitting, ["?"])
+    assert "sheet: your hand, what both have in play, piles and tokens" in out

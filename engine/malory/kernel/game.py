@@ -125,6 +125,8 @@ class Game(Protocol[S]):
     tabs, the heads first); what is not listed is a "line" of what happened."""
     sorts: tuple[str, ...] = ()
     """What a hand may be sorted by, such as its suit; as it was drawn goes without saying."""
+    sheet_words: str = "what is before you"
+    """What a player finds on his sheets, in words: said of the command that shows them."""
 
     def opening(self, seats: int) -> S:
         """Return the state before the first step: fields filled, the agenda pushed."""

@@ -6,7 +6,7 @@ from typing import Final
 
 COMMANDS: Final[dict[str, str]] = {
     "help": "this page (also ?)",
-    "sheet": "what is before you: ranks, statuses, what you carry",
+    "sheet": "what is before you",
     "map": "where you are, and what lies round it",
     "log": "what was told of late (log all: from the beginning)",
     "again": "read the last text again, and the question",
@@ -21,10 +21,12 @@ TAKES_WORDS: Final = ("log", "save", "sort")
 """The commands that may be followed by more."""
 
 
-def commands_for(has_hands: bool, has_board: bool) -> dict[str, str]:
-    """Return the commands that mean something in a game, each with what it does."""
+def commands_for(has_hands: bool, has_board: bool, sheet: str) -> dict[str, str]:
+    """Return the commands that mean something in a game, each with what it does; `sheet` is what
+    the game's own sheets show."""
     means = {"sort": has_hands, "map": has_board}
-    return {name: words for name, words in COMMANDS.items() if means.get(name, True)}
+    found = {name: words for name, words in COMMANDS.items() if means.get(name, True)}
+    return {**found, "sheet": sheet}
 
 
 def command_of(typed: str) -> tuple[str, str] | None:

@@ -147,8 +147,11 @@ class _Talk:
         sitting, front = self.sitting, self.front
         match command:
             case "help":
-                has_hands = bool(sitting.bound.game.sorts)
-                front.help(sitting.help(), commands_for(has_hands, bool(sitting.chart())))
+                game = sitting.bound.game
+                has_board = bool(sitting.chart())
+                front.help(
+                    sitting.help(), commands_for(bool(game.sorts), has_board, game.sheet_words)
+                )
             case "sheet":
                 front.pages("sheet", sitting.sheets())
                 front.remind()

@@ -25,6 +25,7 @@ class Camlann(Bound, Game[Battle]):
 
     is_scored = False
     styles = telling.STYLES
+    sheet_words = "your hand, what both have in play, piles and tokens"
     sorts = sheets.SORTS
 
     def __init__(self, book: Book, options: Mapping[str, str]) -> None:

@@ -57,6 +57,7 @@ class Gamebook(Game[Journey]):
     """A gamebook; see OPTIONS. Without a limit it has no bound: `Facts.longest` does not hold."""
 
     styles = telling.STYLES
+    sheet_words = "what is before you: ranks, statuses, what you carry"
 
     def __init__(self, book: Book, options: Mapping[str, str]) -> None:
         manifest, tables = book.manifest, book.tables

@@ -21,6 +21,7 @@ class KingArthur(Bound, Game[Realm]):
     """King Arthur: The Card Game: a `Bound` game that can be played."""
 
     styles = telling.STYLES
+    sheet_words = "your hand, the table, adventures, the players"
     sorts = sheets.SORTS
 
     def __init__(self, book: Book, options: Mapping[str, str]) -> None:

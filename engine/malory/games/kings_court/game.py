@@ -22,6 +22,7 @@ class KingsCourt(Bound, Game[Court]):
     """King's Court: a `Bound` game that can be played."""
 
     styles = telling.STYLES
+    sheet_words = "your hand, the table, the scores"
     sorts = sheets.SORTS
 
     def __init__(self, book: Book, options: Mapping[str, str]) -> None:

@@ -17,6 +17,7 @@ class Shadows(Bound, Game[Realm]):
 
     is_scored = False
     styles = telling.STYLES
+    sheet_words = "your hand, the Knights, the table"
     sorts = sheets.SORTS
 
     def __init__(self, book: Book, options: Mapping[str, str]) -> None:

@@ -50,6 +50,7 @@ class Tales(Bound, Game[Tale]):
         self.facts = self.facts._replace(seats=self.seats)
 
     styles = telling.STYLES
+    sheet_words = "your knight: skills, statuses, treasures; your quests and cards"
 
     # ------------------------------------------------------------------ what the kernel asks of it
 
