@@ -58,6 +58,10 @@ def deeds(s: Realm, k: Seat) -> Flow:
         s.tell("turn ends", k, "SC011")
         s.push(turn.turn_over(k))
     elif deed == verbs.REVEAL:
+        if (yield treason.sure(s, k)) == verbs.BACK:
+            treason.think_better(s)
+            s.push(deeds(k))
+            return
         s.push(turn.turn_over(k))
         treason.unmask(s, k, "SC063")
     elif deed == verbs.TALK:

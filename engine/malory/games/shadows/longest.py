@@ -11,6 +11,8 @@ from typing import Final
 from malory.games.shadows.bound import Bound
 
 _ANEW: Final = 2
+_THOUGHT: Final = 2
+"""Somebody meant to reveal himself, and thought better of it: once in a phase."""
 _GRAIL: Final = 1
 """Who keeps the Grail is asked once for all who die together."""
 
@@ -36,9 +38,9 @@ def a_turn(game: Bound) -> int:
     """
     deck, numbers = game.deck, game.numbers
     draws = 1 + deck.black_of["torrent"].amount
-    evil = 1 + _ANEW + draws * _black_card(game)
+    evil = 1 + _THOUGHT + _ANEW + draws * _black_card(game)
     # two actions and a power that counts as one; the exchange; what is said; the end
-    deeds = 3 * _deed(game) + 4 + 3 * numbers.talk + 1
+    deeds = 3 * _deed(game) + 4 + 3 * numbers.talk + _THOUGHT + 1
     return evil + deeds + _GRAIL
 
 

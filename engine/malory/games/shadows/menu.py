@@ -12,7 +12,7 @@ def choices(s: Realm, k: Seat) -> tuple[Move, ...]:
     """Return all that a Knight may choose of now.
 
     The first action is a must; after it the turn may end, and if none is open: Tristan may have
-    ridden where he can do nothing, and has moved (SC-A43). What the Traitor alone may do is last.
+    ridden where he can do nothing, and has moved (SC-A43). What only the Traitor can mean is last.
     """
     moves = first = () if s.acts else actions(s, k)
     moves += powers(s, k)
@@ -22,7 +22,7 @@ def choices(s: Realm, k: Seat) -> tuple[Move, ...]:
         moves += (verbs.TALK,)
     if not first:
         moves += (verbs.END,)
-    if s.knows_treason(k):
+    if treason.may_declare(s, k):
         moves += (verbs.REVEAL,)
     return moves
 

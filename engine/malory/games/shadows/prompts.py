@@ -55,12 +55,11 @@ def prompt(view: Realm) -> Prompt:
 
 
 def _barred(s: Realm, k: Seat, what: str) -> tuple[Barred, ...]:
-    """Where the Traitor may reveal himself a loyal Knight reads why he may not: the same lines
-    stand before both (SC-A27)."""
-    if what not in ("evil", "deeds") or s.knows_treason(k) or s.shown[k]:
+    """Where the Traitor may reveal himself a loyal Knight reads why he may not (SC-A27)."""
+    if what != "reveal" or s.knows_treason(k):
         return ()
-    why = "You are loyal." if s.loyalty[k] else "You do not know your loyalty yet."
-    return (Barred("Reveal yourself as the Traitor", why, "SC063"),)
+    why = "you are loyal" if s.loyalty[k] else "you do not know your loyalty yet"
+    return (Barred("Yes, I am the Traitor", f"{begins(why)}.", "SC063"),)
 
 
 _FROM_HAND: Final = (
@@ -333,6 +332,7 @@ _LINES: Final[dict[str, str | Line]] = {
     "pledge": _pledge,
     "quest": "Which card?",
     "ransom": _ransom,
+    "reveal": "Do you reveal yourself to all as the Traitor? It cannot be taken back.",
     "recipient": "To whom does the Messenger go?",
     "second": "Your second action?",
     "send": "Which card do you send?",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from malory.games.shadows import black, ends, hands, quests, turn, verbs
+from malory.games.shadows import black, ends, hands, quests, refusing, turn, verbs
 from malory.games.shadows.state import Realm, put
 from malory.kernel import Ask, Flow, Roll, Seat, step
 
@@ -37,6 +37,27 @@ def accuse(s: Realm, k: Seat, accused: Seat) -> None:
     else:
         s.shown = put(s.shown, accused, "loyal")
         s.push(ends.turn_swords(numbers.accuse_wrong, "SC044"))
+
+
+def may_declare(s: Realm, k: Seat) -> bool:
+    """SC-A27: whether a menu offers to reveal oneself: to whoever's loyalty is not public, and once
+    in a phase, loyal or not. SC063 lets the Traitor alone go through with it."""
+    return not s.shown[k] and _thought(s) not in s.powers
+
+
+def _thought(s: Realm) -> str:
+    return f"{verbs.REVEAL}: {s.phase}"
+
+
+def sure(s: Realm, k: Seat) -> Ask:
+    """Return the question whether a Knight means it; the loyal can only think better of it."""
+    moves = (verbs.SURE, verbs.BACK) if s.knows_treason(k) else (verbs.BACK,)
+    return Ask(k, moves, lambda one: refusing.no_treason(s, k, one), "reveal", "SC063")
+
+
+def think_better(s: Realm) -> None:
+    """He has thought better of it; nothing shows whether he could have meant it."""
+    s.powers += (_thought(s),)
 
 
 def unmask(s: Realm, k: Seat, rule: str) -> None:

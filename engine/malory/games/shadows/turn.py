@@ -32,10 +32,14 @@ def begin_turn(s: Realm, k: Seat) -> None:
 def evil(s: Realm, k: Seat) -> Flow:
     """SC010: one of three evils. SC063: here the Traitor may reveal himself, too."""
     moves: tuple[str, ...] = (verbs.BLACK, verbs.ENGINE, verbs.LIFE)
-    if s.knows_treason(k):
+    if treason.may_declare(s, k):
         moves += (verbs.REVEAL,)
     choice = yield Ask(k, moves, lambda one: refusing.no_evil(s, k, one), "evil", "SC010")
     if choice == verbs.REVEAL:
+        if (yield treason.sure(s, k)) == verbs.BACK:
+            treason.think_better(s)
+            s.push(evil(k))
+            return
         # SC-A36: at once in place of his turn
         s.phase = "treason"
         s.push(treason.taunt(k))
