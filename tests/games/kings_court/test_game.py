@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from malory.games.kings_court import BOTS
-from malory.kernel import bots_of, decode, digest, encode
+from malory.kernel import bots_of, decode, digest, encode, view
 from malory.kernel.bots import EAGER
 from malory.kernel.kit import check_bots, check_game, check_listing, count, playthrough
 from malory.kernel.registry import listing
@@ -84,3 +84,18 @@ def test_one_game_is_played_alike_from_its_seed_and_from_every_save() -> None:
 def test_every_bot_plays_every_table_legally() -> None:
     quick = {name: bot._replace(budget=min(bot.budget, 8)) for name, bot in bots_of(BOTS).items()}
     check_bots(game_of(**SHORT), {name: quick[name] for name in quick if name != "deep"})
+
+
+def test_what_a_play_lays_is_marked_in_the_hand_and_named_with_what_it_asks() -> None:
+    table = Sat(("King", "King", "Green 4"), ("Gold 3",), top="Green 9")
+    table(0, "King", "Green")
+    s = view(table.s, 0)
+    cards = table.game.hand(s, 0)
+    assert [(one.move, one.words) for one in cards] == [
+        ("", "King (being laid)"),
+        ("King", "King"),
+        ("Green 4", "Green 4"),
+    ]
+    table(0, "King")
+    assert table.game.prompt(view(table.s, 0)).words == "King: which suit do you name?"
+    assert [one.move for one in table.game.hand(view(table.s, 0), 0)] == ["", "", "Green 4"]

@@ -125,7 +125,8 @@ def _answer(s: Court, args: tuple[Any, ...]) -> str:
 
 
 def _suit(s: Court, args: tuple[Any, ...]) -> str:
-    return "Which suit do you name?"
+    cards = [one for one in s.answers if one in s.game.deck.faces]
+    return f"{cards[-1]}: which suit do you name?" if cards else "Which suit do you name?"
 
 
 def _extra(s: Court, args: tuple[Any, ...]) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
+from malory.games.kings_court import unfolding
 from malory.games.kings_court.state import Court
 from malory.games.kings_court.words import begins, card_words, counted, lay_words, side_name, who
 from malory.kernel import HIDDEN, Card, Seat, Sheet
@@ -14,10 +16,15 @@ SORTS: Final = ("suit", "kind", "points")
 def hand(view: Court, seat: Seat) -> tuple[Card, ...]:
     """Return the cards of a seat, as they were drawn, each with what it may be sorted by."""
     deck = view.game.deck
+    held = view.hands[seat] if seat >= 0 else ()
+    laid: Counter[str] = Counter()
+    if seat == view.asked and view.answers:
+        laid.update(held)
+        laid.subtract(unfolding.left(view))
     suits = {suit: at for at, suit in enumerate(deck.suits)}
     kinds = {kind: at for at, kind in enumerate(deck.kinds)}
     found = []
-    for card in view.hands[seat] if seat >= 0 else ():
+    for card in held:
         if card is HIDDEN:
             return ()
         face = deck.faces[card]
@@ -26,7 +33,11 @@ def hand(view: Court, seat: Seat) -> tuple[Card, ...]:
             "kind": kinds[face.kind],
             "points": -face.points,
         }
-        found.append(Card(card, card, facts))
+        if laid[card] > 0:
+            laid[card] -= 1
+            found.append(Card("", f"{card} (being laid)", facts))
+        else:
+            found.append(Card(card, card, facts))
     return tuple(found)
 
 
@@ -55,8 +66,9 @@ def _held(view: Court, k: Seat, seat: Seat) -> str:
 def sheets(view: Court, seat: Seat) -> tuple[Sheet, ...]:
     """Return the hand, the table and the scores."""
     game, seats = view.game, len(view.hands)
-    cards = [(card_words(game, card.move, seats), f"{game.deck.points(card.move)} points")
-             for card in hand(view, seat)]  # fmt: skip
+    held = view.hands[seat] if seat >= 0 else ()
+    cards = [(card_words(game, card, seats), f"{game.deck.points(card)} points")
+             for card in held if card is not HIDDEN]  # fmt: skip
     places = [(begins(who(one, seat)), _place(view, one)) for one in range(seats)]
     top = lay_words(game, view.discard[-1]) if view.discard else "nothing yet"
     table = [

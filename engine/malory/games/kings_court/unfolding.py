@@ -61,6 +61,22 @@ class Play:
             self.turned = not self.turned
 
 
+def left(s: Court) -> Hand:
+    """Return the hand of the seat asked without the cards that its move, half made, lays."""
+    hand = s.hands[s.asked]
+    deck = s.game.deck
+    # the guise of a Magician that was turned up comes first of all
+    is_guise = s.agenda[0][0].name == "act" and s.discard[-1][0] == deck.magician
+    for answer in s.answers:
+        if is_guise or not isinstance(answer, str):
+            is_guise = False
+            continue
+        if answer in deck.faces and answer in hand:
+            hand = without(hand, answer)
+            is_guise = answer == deck.magician
+    return hand
+
+
 # Any: seats answer with a str, which mypy cannot tell from what chance says.
 Unfolding = Generator[Question, Any, Play]
 

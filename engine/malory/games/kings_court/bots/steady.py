@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from malory.games.kings_court import guard, setup, turn, unfolding
+from malory.games.kings_court import guard, turn, unfolding
 from malory.games.kings_court.cards import Card, Deck, Suit
-from malory.games.kings_court.fitting import Spot, ends_as, goes_out, without
+from malory.games.kings_court.fitting import Spot, ends_as, goes_out
 from malory.games.kings_court.state import Court
 from malory.kernel import Move, Stream, question
 from malory.pack.kings_court import Role
@@ -157,27 +157,11 @@ def _perhaps_asking(s: Court, moves: tuple[Move, ...], card: Card) -> Move:
 # ------------------------------------------------------------------------------ what goes with it
 
 
-def _rest(s: Court) -> tuple[Card, ...]:
-    """The hand without the cards that the move half made lays."""
-    hand = s.hands[s.asked]
-    deck = s.game.deck
-    # the guise of a Magician that was turned up comes first of all
-    is_guise = s.agenda[0][0] is setup.act and s.discard[-1][0] == deck.magician
-    for answer in s.answers:
-        if is_guise or not isinstance(answer, str):
-            is_guise = False
-            continue
-        if answer in deck.faces and answer in hand:
-            hand = without(hand, answer)
-            is_guise = answer == deck.magician
-    return hand
-
-
 def _suit(s: Court, moves: tuple[Move, ...], rng: Stream, mind: Mind) -> Move:
     """The suit one holds most of, by what it counts."""
     deck = s.game.deck
     weights = dict.fromkeys(moves, 0.0)
-    for card in _rest(s):
+    for card in unfolding.left(s):
         face = deck.faces[card]
         for suit in face.suits:
             if suit in weights:
@@ -198,7 +182,7 @@ def _escort(s: Court, moves: tuple[Move, ...], rng: Stream, mind: Mind) -> Move:
 
 
 def _more(s: Court, moves: tuple[Move, ...], spot: Spot, mind: Mind) -> Move:
-    deck, rest = s.game.deck, _rest(s)
+    deck, rest = s.game.deck, unfolding.left(s)
     if len(rest) <= _FEW:
         for move in moves:
             if move in deck.faces and goes_out(deck, rest, move, spot):
@@ -209,7 +193,7 @@ def _more(s: Court, moves: tuple[Move, ...], spot: Spot, mind: Mind) -> Move:
 def _guise(s: Court, moves: tuple[Move, ...], rng: Stream, mind: Mind) -> Move:
     """What goes out; else what strikes hardest while the next player holds few; else a King."""
     deck = s.game.deck
-    rest = _rest(s)
+    rest = unfolding.left(s)
     for move in moves:
         if len(rest) <= _FEW and move in deck.faces and ends_as(deck, rest, move):
             return move
