@@ -61,6 +61,17 @@ def test_a_plain_game_once_compiled_starts_without_anything_slow(tmp_path: Path,
     assert found.isdisjoint(SLOW), found & set(SLOW)
 
 
+@pytest.mark.parametrize("game", ["tales", "the-ferry"])
+def test_a_new_game_loads_nothing_that_only_saves_and_writers_need(
+    tmp_path: Path, game: str
+) -> None:
+    play = command("play", game, "--plain", "--seed", "1")
+    imported(play, tmp_path)
+    code = f"{play}\nimport sys; sys.modules['|'.join(sys.modules)] = sys"
+    (found,) = (name for name in imported(code, tmp_path) if "|" in name)
+    assert {"malory.book.lock", "malory.kernel.shape"}.isdisjoint(found.split("|"))
+
+
 def test_a_heavy_import_or_a_command_that_fails_is_found(tmp_path: Path) -> None:
     assert "yaml" in imported("import yaml.nodes", tmp_path)
     with pytest.raises(AssertionError, match="AssertionError: 2"):

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 from malory.book.cache import compile_kept
-from malory.book.lock import LOCK_NAME, Lock, print_lock, renewed
+from malory.book.lock import Lock, print_lock, renewed
 from malory.cli import FINDINGS, named_pack
+from malory.pack.folder import LOCK_NAME
 from malory.source import Diagnostic, Severity, nearest, severity
 
 from scriptorium.journal import finish

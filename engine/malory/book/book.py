@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from malory.book import model
 from malory.book.codec import passage_of
 from malory.book.entries import Entry
-from malory.book.lock import Rename
 
 if TYPE_CHECKING:
+    from malory.book.lock import Rename
     from malory.pack.manifest import Manifest
     from malory.pack.model import Pack
     from malory.pack.vocabulary import Vocabulary

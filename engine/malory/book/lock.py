@@ -17,8 +17,6 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from malory.source import Diagnostic, Source
 
-LOCK_NAME = "numbers.lock"
-
 PASSAGE = "passage"
 """The kind of a rename that is of a passage; the others are a vocabulary's kinds."""
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from malory.book import model
-from malory.book.lock import LOCK_NAME, PASSAGE, Lock, now_called
+from malory.book.lock import PASSAGE, Lock, now_called
 from malory.book.unit import Placed, Unit
+from malory.pack.folder import LOCK_NAME
 from malory.source import Diagnostic, Edit, Fix, nearest, slip
 
 _FEW = 400

@@ -23,11 +23,11 @@ from malory.book import model
 from malory.book.book import Damaged
 from malory.book.digests import blake2b
 from malory.book.entries import Entry
-from malory.book.lock import Rename
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from malory.book.lock import Rename
     from malory.pack.model import Pack
 
 MAGIC = b"malory book 1\n\x00\x1a"
@@ -82,9 +82,7 @@ class StoredBook:
         try:
             self.name = str(self.meta["name"])
             self.hash = str(self.meta["hash"])
-            self.renames = tuple(
-                [Rename(str(kind), str(old), str(new)) for kind, old, new in self.meta["renames"]]
-            )
+            self.renames = _renames(self.meta["renames"])
         except (KeyError, TypeError, ValueError):
             raise Damaged("no name") from None
         self._index: bytes | None = None
@@ -177,3 +175,11 @@ def _checksum(data: bytes) -> bytes:
 
 def _name(id: str) -> bytes:
     return blake2b(id.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+
+
+def _renames(rows: Any) -> tuple[Rename, ...]:
+    if not rows:
+        return ()
+    from malory.book.lock import Rename  # most books have none, and a start is to wait for nothing
+
+    return tuple([Rename(str(kind), str(old), str(new)) for kind, old, new in rows])

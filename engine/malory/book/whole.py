@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from malory.book.book import Book
 from malory.book.cache import folder_of
 from malory.book.compiling import Compilation, Compiler
-from malory.book.lock import LOCK_NAME
 from malory.pack import load_pack
-from malory.pack.folder import MANIFEST, table_files, why_no_file
+from malory.pack.folder import LOCK_NAME, MANIFEST, table_files, why_no_file
 from malory.source import Diagnostic, Place, Source, read_source
 
 if TYPE_CHECKING:

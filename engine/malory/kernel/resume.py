@@ -13,7 +13,6 @@ from malory.kernel.game import Game
 from malory.kernel.play import Unposed, advance, pose
 from malory.kernel.question import CHANCE
 from malory.kernel.save import BadSave, Save
-from malory.kernel.shape import demand_shape
 from malory.kernel.state import State
 from malory.kernel.table import Mark, Table, chances
 
@@ -118,6 +117,8 @@ def _from_anchor(game: Game[S], save: Save) -> Table[S]:
 def _laid(game: Game[S], data: Data) -> S:
     """Return the state in `data`; raises CodecError if the content lacks what it needs, or if a
     field holds nothing of the kind that its class declares."""
+    from malory.kernel.shape import demand_shape  # a new game needs none
+
     s = decode(game, data)
     demand_shape(s)
     game.follow(s)

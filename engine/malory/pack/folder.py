@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from malory.source import Diagnostic, Source
 
 MANIFEST = "pack.yaml"
+LOCK_NAME = "numbers.lock"
 LEDGER = "ledger.yaml"
 """What writers plan in; no table, and no game reads it."""
 _DEPTH = 8

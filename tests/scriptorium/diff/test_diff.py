@@ -9,7 +9,7 @@ from typing import Any
 import click
 import pytest
 from click.testing import CliRunner, Result
-from malory.book.lock import LOCK_NAME
+from malory.pack.folder import LOCK_NAME
 from scriptorium.diff.command import diff
 from scriptorium.rename.command import rename
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from malory.book.cache import compile_kept
 from malory.book.compiling import Compilation, Compiler
-from malory.book.lock import LOCK_NAME, Rename, print_lock, renewed
+from malory.book.lock import Rename, print_lock, renewed
 from malory.book.whole import compile_folder
+from malory.pack.folder import LOCK_NAME
 from malory.pack.uses import table_uses
 from malory.source import Severity, Source, severity
 

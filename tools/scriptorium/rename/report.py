@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from malory.book.lock import LOCK_NAME
 from malory.book.phrases import counted
+from malory.pack.folder import LOCK_NAME
 
 from scriptorium.rename.plan import Change, Plan
 from scriptorium.rename.subject import PASSAGE, TITLE

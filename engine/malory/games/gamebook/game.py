@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from malory.book import Book, model
-from malory.book.lock import PASSAGE, now_called
 from malory.book.node import Node
 from malory.games.gamebook import contents, course, prompts, setup, sheets, telling
 from malory.games.gamebook.belongings import unfound
@@ -137,7 +136,11 @@ def _start(book: Book, wanted: str) -> model.PassageId:
         if book.start is None or book.start not in book:
             raise ValueError(f"{book.name} does not say where it begins; run `malory check`")
         return book.start
-    now = wanted if wanted in book else now_called(book.renames, PASSAGE, wanted)  # of a save
+    now = wanted
+    if wanted not in book and book.renames:  # of a save
+        from malory.book.lock import PASSAGE, now_called
+
+        now = now_called(book.renames, PASSAGE, wanted)
     if now in book:
         return model.PassageId(now)
     found = book.by_number(int(wanted)) if wanted.isascii() and wanted.isdecimal() else None
