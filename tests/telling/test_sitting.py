@@ -4,8 +4,9 @@ import errno
 import os
 
 from malory.kernel import bots_of
+from malory.kernel.bots import EAGER
 from malory.kernel.save import read_save
-from malory.telling import Bound, Saves, begin, cast
+from malory.telling import Bound, Saves, begin, bind, cast, find
 
 from tests.kernel.toys import Joust
 from tests.telling.ferry import at_the_ferry, words_of
@@ -142,3 +143,14 @@ def test_a_game_that_is_over_is_saved_as_over(tmp_path):
     words_of(sitting)
     assert sitting.is_over
     assert read_save(sitting.saves.path(sitting.name)).note["over"] is True
+
+
+def test_the_end_is_told_to_who_plays_and_shuffles_are_no_rolls(tmp_path):
+    bound = bind(find("kings-court"), {"turn-limit": "1"})
+    for seats, words in (("human,bot:steady", "you "), ("human,human", "player 1 ")):
+        sitting = begin(bound, cast(bound, seats), "1", Saves(tmp_path))
+        sitting.table.run(dict.fromkeys(range(2), EAGER))
+        summary = sitting.summary()
+        assert words in summary.result.casefold()
+        assert summary.rolls == 1
+        assert summary.shuffles > 1

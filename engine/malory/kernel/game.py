@@ -176,7 +176,8 @@ class Game(Protocol[S]):
         return ""
 
     def result(self, s: S) -> str:
-        """Return how the game ended, in words, in place of the scores; "" to tell those."""
+        """Return how the game ended, in words, in place of the scores; "" to tell those. Who reads
+        it is `s.viewer`: a seat, else NOBODY or None."""
         return ""
 
     def called(self, view: S, seat: Seat) -> str:

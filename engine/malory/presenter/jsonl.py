@@ -155,6 +155,7 @@ class JsonFront:
             result=summary.result,
             decisions=summary.decisions,
             rolls=summary.rolls,
+            shuffles=summary.shuffles,
             words=summary.words,
             seed=summary.seed,
             replay=summary.replay,

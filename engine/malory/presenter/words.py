@@ -93,11 +93,11 @@ def result(summary: Summary) -> Iterator[Line]:
     else:
         scores = ", ".join(f"{name} {int(score)}" for name, score in summary.scores)
         yield Line(f"Scores: {scores}.")
-    length = (
-        counted(summary.decisions, "decision"),
-        counted(summary.rolls, "roll"),
-        counted(summary.words, "word") + " told",
-    )
+    length = [counted(summary.decisions, "decision"), counted(summary.rolls, "roll")]
+    if summary.shuffles:
+        rolls = length[1:] if summary.rolls else []
+        length = [length[0], *rolls, counted(summary.shuffles, "shuffle")]
+    length.append(counted(summary.words, "word") + " told")
     yield Line(f"{', '.join(length)}. Seed {clean(summary.seed)}.")
     yield Line("To play it over:", summary.replay)
 

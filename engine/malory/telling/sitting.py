@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from malory.kernel import (
+    CHANCE,
     NOBODY,
     Answer,
     Bot,
@@ -21,7 +22,7 @@ from malory.kernel import (
     view,
 )
 from malory.kernel.chance import Seed
-from malory.kernel.table import Table, chances
+from malory.kernel.table import Table
 from malory.telling.binding import Bound
 from malory.telling.hands import DRAWN, arranged, ordered
 from malory.telling.hearing import Hearing
@@ -42,6 +43,7 @@ class Summary(NamedTuple):
     words: int
     seed: str
     replay: str
+    shuffles: int = 0
     is_scored: bool = True
     result: str = ""
 
@@ -312,16 +314,21 @@ class Sitting:
     def summary(self) -> Summary:
         """Return what there is to say once the game is over."""
         table = self.table
+        drawn = [one for seat, one in table.record if seat == CHANCE]
+        shuffles = sum([isinstance(face, str) for one in drawn for face in one[:1]])
         scores = self.bound.game.outcome(table.state)
+        ended = table.state.copy()
+        ended.viewer = self.hearing.viewer
         return Summary(
             scores=tuple([(self.called(seat), score) for seat, score in enumerate(scores)]),
-            decisions=len(table.record) - chances(table.record),
-            rolls=chances(table.record),
+            decisions=len(table.record) - len(drawn),
+            rolls=len(drawn) - shuffles,
+            shuffles=shuffles,
             words=sum(len(words.split()) for _, words in table.told),
             seed=table.seed,
             replay=self.command(),
             is_scored=self.bound.game.is_scored,
-            result=self.bound.game.result(table.state),
+            result=self.bound.game.result(ended),
         )
 
     def command(self) -> str:

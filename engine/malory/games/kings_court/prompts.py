@@ -121,7 +121,8 @@ def _answer(s: Court, args: tuple[Any, ...]) -> str:
     assert demand is not None
     top = lay_words(s.game, s.discard[-1])
     by = begins(who(demand.by))
-    return f"{by} demands that you draw {demand.owed}, with {top} on top. Do you answer it?"
+    comma = "," * ("," in top)
+    return f"{by} demands that you draw {demand.owed}, with {top}{comma} on top. Do you answer it?"
 
 
 def _suit(s: Court, args: tuple[Any, ...]) -> str:

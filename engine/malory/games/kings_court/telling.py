@@ -17,7 +17,7 @@ from malory.games.kings_court.words import (
     side_name,
     who,
 )
-from malory.kernel import Event, Seat, Style
+from malory.kernel import NOBODY, Event, Seat, Style
 
 STYLES: Final[Mapping[str, Style]] = {"hand": "part", "scored": "table"}
 """How the words of each kind of event stand on the page; the rest are lines."""
@@ -35,11 +35,11 @@ def tell(game: Bound, event: Event, viewer: Seat) -> str:
 def result(s: Court) -> str:
     """Return who won, and with what, in place of a list of scores."""
     seats = len(s.hands)
-    won = listed([side_name(s.game, one, seats) for one in s.winners])
-    verb = "win together" if len(s.winners) > 1 else "wins"
-    scores = ", ".join(
-        [f"{side_name(s.game, one, seats)} {total}" for one, total in enumerate(s.totals)]
-    )
+    viewer = NOBODY if s.viewer is None else s.viewer
+    names = [side_name(s.game, one, seats, viewer) for one in range(len(s.totals))]
+    won = listed([names[one] for one in s.winners])
+    verb = "win together" if len(s.winners) > 1 else "win" if won == "you" else "wins"
+    scores = ", ".join([f"{name} {total}" for name, total in zip(names, s.totals, strict=True)])
     return f"{begins(won)} {verb}. Scores: {scores}."
 
 
