@@ -82,6 +82,25 @@ def components(ways: Ways) -> list[list[str]]:
     return found
 
 
+def components_of(ways: Ways) -> list[list[str]]:
+    """The same, kept for the mapping that was asked about last: it must not change."""
+    if _KEPT.ways is not ways:
+        _KEPT.found = components(ways)
+        _KEPT.ways = ways
+    return _KEPT.found
+
+
+class _Kept:
+    """What was last found; the next to ask most often asks about the same book."""
+
+    def __init__(self) -> None:
+        self.ways: Ways | None = None
+        self.found: list[list[str]] = []
+
+
+_KEPT = _Kept()
+
+
 def sources(ways: Ways) -> list[list[str]]:
     """The strongly connected sets that no node outside them leads to, in the mapping's order."""
     groups = components(ways)
@@ -100,10 +119,11 @@ def sources(ways: Ways) -> list[list[str]]:
 
 
 def sinks(ways: Ways) -> list[list[str]]:
-    """The strongly connected sets that lead to no node outside them, in the mapping's order."""
+    """The strongly connected sets that lead to no node outside them, in the mapping's order; the
+    sets are kept, as `components_of` keeps them."""
     order = {node: place for place, node in enumerate(ways)}
     found: list[list[str]] = []
-    for group in components(ways):
+    for group in components_of(ways):
         inside = set(group)
         if all(target in inside or target not in order for node in group for target in ways[node]):
             found.append(group)

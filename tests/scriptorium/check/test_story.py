@@ -8,9 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from malory.book import reach
 from malory.book.cache import folder_of
 from malory.source import message
-from scriptorium.check.checking import Selection, check_folder
+from scriptorium.check.checking import Checker, Selection, check_folder
 from scriptorium.reach.judging import SMALL
 
 from tests.book.packs import STORY, found_in, write_pack
@@ -47,6 +48,27 @@ def test_a_token_that_nothing_gives_is_one_message_wherever_it_is_asked_for(tmp_
     assert (found.code, found.place.line, found.place.column) == ("W211", 3, 4)
     assert message(found) == "`token 12` is asked for, in 2 passages, and nothing ever gives it"
     assert [note.place.line for note in found.notes] == [8]
+
+
+def test_the_sets_that_lead_to_each_other_are_sought_once_a_check(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks for the ends of a round and whoever walks from set to set goes by the same."""
+    sought: list[list[str]] = []
+
+    def counting(ways: reach.Ways) -> list[list[str]]:
+        sought.append(list(ways))
+        return components(ways)
+
+    components = reach.components
+    monkeypatch.setattr(reach, "components", counting)
+    checker = Checker(write_pack(tmp_path, ASKED))
+    checker.check()
+    assert sought == [["1", "mill"]]
+    compilation = checker.compile()
+    checker.judge(compilation, is_quick=True)
+    checker.judge(compilation)
+    assert sought == [["1", "mill"]] * 2
 
 
 def test_of_a_book_with_faults_nothing_is_proved(tmp_path: Path) -> None:

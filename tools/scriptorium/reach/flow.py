@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from malory.book.reach import components
-
 from scriptorium.reach.frame import Frame
 from scriptorium.reach.logic import Bare
 from scriptorium.reach.origins import Ground
@@ -19,15 +17,22 @@ from scriptorium.reach.rewards import NO_ENTRY, By, Walk
 
 
 def flow(
-    logics: Mapping[str, Bare], ground: Ground, frame: Frame, outline: Callable[[str], Outline]
+    logics: Mapping[str, Bare],
+    ground: Ground,
+    frame: Frame,
+    outline: Callable[[str], Outline],
+    sets: Callable[[], Sequence[Sequence[str]]],
 ) -> dict[str, int]:
     """Walk from the ground until nothing grows: the box of those who come to each passage that is
-    reached, in the book's order."""
+    reached, in the book's order.
+
+    `sets` are those of passages that lead to each other, each after every set that it leads to.
+    """
     walking = _Walking(logics, ground, frame, outline)
     if ground.shared:
         walking.together(ground.shared)
     else:
-        walking.set_by_set()
+        walking.set_by_set(sets())
     return {id: walking.boxes[id] for id in logics if id in walking.boxes}
 
 
@@ -58,14 +63,13 @@ class _Walking:
 
     # --------------------------------------------------------------------------------- gamebooks
 
-    def set_by_set(self) -> None:
+    def set_by_set(self, sets: Sequence[Sequence[str]]) -> None:
         """From each set of passages that lead to each other on to the next."""
         for origin in self._ground.origins:
             self._come(origin.target, origin.box)
-        ways = {id: logic.targets for id, logic in self._logics.items()}
-        for group in reversed(components(ways)):
+        for group in reversed(sets):
             first = group[0]
-            if len(group) > 1 or first in ways[first]:
+            if len(group) > 1 or first in self._logics[first].targets:
                 self._round(group)
                 continue
             box = self.boxes.get(first)
@@ -80,7 +84,7 @@ class _Walking:
         if target in self._logics:
             self.boxes[target] = self.boxes.get(target, 0) | box
 
-    def _round(self, group: list[str]) -> None:
+    def _round(self, group: Sequence[str]) -> None:
         """A set that can be gone round in: all of it shares what any part of it leaves."""
         boxes, logics = self.boxes, self._logics
         inside = frozenset(group)

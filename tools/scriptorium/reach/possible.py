@@ -7,9 +7,11 @@ book is looked at.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from malory.book import model
 from malory.book.compiling import Compilation
+from malory.book.reach import components_of
 from malory.pack.manifest import Edition
 
 from scriptorium.reach.asked import frame_of
@@ -37,7 +39,8 @@ class Possible:
         is_tales = pack.manifest.game == "tales"
         self._paying = self.paying(compilation, as_written=not is_tales)
         self._outlines: dict[str, Outline] = {}
-        self.boxes: Mapping[str, int] = flow(logics, self.ground, self.frame, self.outline)
+        sets = partial(components_of, compilation.ways)
+        self.boxes: Mapping[str, int] = flow(logics, self.ground, self.frame, self.outline, sets)
 
     def paying(self, compilation: Compilation, as_written: bool) -> Rewarding:
         """Rewards made ready, as they stand or as what they may add."""
