@@ -186,14 +186,22 @@ class Bench:
 
     def camlann(self) -> Iterator[Row]:
         """Random play of Camlann, by its own processor's clock."""
+        return self.random_play("Camlann", "bench.camlann")
+
+    def shadows(self) -> Iterator[Row]:
+        """Random play of Shadows at five seats, by its own processor's clock."""
+        return self.random_play("Shadows", "bench.shadows")
+
+    def random_play(self, name: str, module: str) -> Iterator[Row]:
+        """The middle one of three runs of a module, the rules alone and the whole table."""
         for way, what in (("bare", "the rules alone"), ("whole", "views, events, record, undo")):
-            command = [sys.executable, "-m", "bench.camlann", way, str(self.seconds)]
+            command = [sys.executable, "-m", module, way, str(self.seconds)]
             job = Job(way, command, self.env)
             seen = sorted(float(run_once(job)[2].split()[-1]) for _ in range(3))
-            yield Row(f"Camlann, {what}", f"{seen[1]:,.0f} answers/s")
+            yield Row(f"{name}, {what}", f"{seen[1]:,.0f} answers/s")
 
 
-GROUPS = ("compile", "edit", "start", "play", "playtest", "court", "camlann")
+GROUPS = ("compile", "edit", "start", "play", "playtest", "court", "camlann", "shadows")
 
 
 def main() -> None:
