@@ -61,10 +61,13 @@ def _first(bots: Mapping[str, Bot]) -> Bot:
 def players(seats: Sequence[int]) -> str:
     """Return in words how many may play, of all the numbers of seats there are.
 
-    >>> players((1,)), players((2, 3, 4))
-    ('1 player', '2 to 4 players')
+    >>> players((1,)), players((2, 3, 4)), players((2, 4, 6))
+    ('1 player', '2 to 4 players', '2, 4 or 6 players')
     """
     low, high = min(seats), max(seats)
+    if len(seats) < high - low + 1:
+        *first, last = map(str, sorted(seats))
+        return f"{', '.join(first)} or {last} players"
     if low != high:
         return f"{low} to {high} players"
     return f"{low} player{'s' if low != 1 else ''}"
