@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from malory.book import open_book
-from malory.games.shadows import Board, Laid, Realm, Shadows, bind
+from malory.games.shadows import Board, Laid, Realm, Shadows, bind, verbs
 from malory.games.shadows.turn import begin_turn
 from malory.kernel import (
     CHANCE,
@@ -131,6 +131,12 @@ class Seated:
     @property
     def moves(self) -> tuple[str, ...]:
         return legal(self.s)
+
+    @property
+    def deeds(self) -> tuple[str, ...]:
+        """The moves but for the last, with which anybody may begin to reveal himself."""
+        assert self.moves[-1] == verbs.REVEAL
+        return self.moves[:-1]
 
     @property
     def prompt(self) -> Prompt:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from malory.games.shadows import Board
+from malory.games.shadows.verbs import SURE
 
 from tests.games.shadows.seated import HOME, PLAIN, Seated, laid
 
@@ -69,7 +70,7 @@ def test_a_table_may_pay_for_a_card_laid_face_down() -> None:
 @pytest.mark.rule("SC022")
 def test_a_revealed_traitor_takes_no_card() -> None:
     table = Seated((), ("Grail",), traitor=0, black=["Black Knight 5"])
-    table(0, "reveal myself", PLAIN[1], "black card", "face up")
+    table(0, "reveal myself", SURE, PLAIN[1], "black card", "face up")
     assert table.s.hands[0] == ()
     assert table.s.boards[BK].black == laid("Black Knight 5")
 
@@ -130,9 +131,12 @@ def test_vivien_may_be_stopped_as_she_is_drawn_and_no_merlin_is_used_after_that(
 @pytest.mark.rule("SC-A17")
 @pytest.mark.rule("SC-A03")
 def test_a_won_quest_lifts_vivien_and_dark_forest() -> None:
-    table = Seated(("Fight 5",), standing=("Vivien", "Dark Forest", "Mists of Avalon"),
-                   places=("Saxons", HOME, HOME),
-                   boards={"Saxons": Board(("Fight 1", "Fight 2", "Fight 3", "Fight 4"))})  # fmt: skip
+    table = Seated(
+        ("Fight 5",),
+        standing=("Vivien", "Dark Forest", "Mists of Avalon"),
+        places=("Saxons", HOME, HOME),
+        boards={"Saxons": Board(("Fight 1", "Fight 2", "Fight 3", "Fight 4"))},
+    )
     table(0, "siege engine", "quest")
     assert table.s.standing == ("Mists of Avalon",)
     assert table.s.black_gone == ("Vivien", "Dark Forest")
@@ -165,8 +169,11 @@ def test_mordred_is_a_warrior_and_makes_the_row_longer() -> None:
     table(0, "Picts")
     assert table.s.horde("Picts") == 1
     four = ("Fight 1", "Fight 2", "Fight 3", "Fight 4")
-    table = Seated(("Fight 5",) * 2, places=("Picts", HOME, HOME),
-                   boards={"Picts": Board(four, laid("Mordred"), warriors=2)})  # fmt: skip
+    table = Seated(
+        ("Fight 5",) * 2,
+        places=("Picts", HOME, HOME),
+        boards={"Picts": Board(four, laid("Mordred"), warriors=2)},
+    )
     table(0, "siege engine", "quest")
     assert table.s.white_swords == 0
     table(0, "end turn")(1, "siege engine", "draw", "end turn")
@@ -227,8 +234,12 @@ def test_morgans_ransom_is_paid_in_life_or_all_discard() -> None:
 
 @pytest.mark.rule("SC-A19")
 def test_guinevere_calls_all_home_and_ends_the_turn() -> None:
-    table = Seated(("Fight 1",), places=(BK, "Saxons", HOME), black=["Guinevere"],
-                   boards={BK: Board(("Fight 2",)), "Saxons": Board(("Fight 1",))})  # fmt: skip
+    table = Seated(
+        ("Fight 1",),
+        places=(BK, "Saxons", HOME),
+        black=["Guinevere"],
+        boards={BK: Board(("Fight 2",)), "Saxons": Board(("Fight 1",))},
+    )
     table(0, "black card", "0")(1, "0")(2, "0")
     assert table.s.places == (HOME,) * 3
     assert table.s.boards[BK].white == ()
@@ -272,8 +283,9 @@ def test_the_armor_serves_the_first_draw_alone() -> None:
 
 @pytest.mark.rule("SC069")
 def test_an_empty_pile_is_made_anew_and_the_other_with_it() -> None:
-    table = Seated(black_gone=("Picts",) * 4, white_gone=("Grail",) * 2,
-                   buried=((), ("Fight 4",), ()))  # fmt: skip
+    table = Seated(
+        black_gone=("Picts",) * 4, white_gone=("Grail",) * 2, buried=((), ("Fight 4",), ())
+    )
     table.s.black = ()
     table(0, "black card")
     assert table.s.boards["Picts"].warriors == 1

@@ -32,8 +32,12 @@ def test_a_fight_card_must_leave_the_pattern_possible() -> None:
 @pytest.mark.rule("SC037")
 def test_a_combat_ends_with_its_last_white_card_and_white_must_be_greater() -> None:
     def fought(*black: str) -> Seated:
-        table = Seated(("Fight 5",), places=(BK, HOME, HOME), black=[],
-                       boards={BK: Board(("Fight 4", "Fight 4", "Fight 5"), laid(*black))})  # fmt: skip
+        table = Seated(
+            ("Fight 5",),
+            places=(BK, HOME, HOME),
+            black=[],
+            boards={BK: Board(("Fight 4", "Fight 4", "Fight 5"), laid(*black))},
+        )
         return table(0, "siege engine", "quest", "Fight 5")
 
     table = fought(BK7, BK7, BK3)  # 18 against 17
@@ -49,14 +53,11 @@ def test_a_combat_ends_with_its_last_white_card_and_white_must_be_greater() -> N
 @pytest.mark.rule("SC037")
 @pytest.mark.rule("SC-A24")
 def test_equal_sums_are_evils() -> None:
-    table = Seated(("Fight 5",), places=(BK, HOME, HOME),
-                   boards={BK: Board(("Fight 4", "Fight 4", "Fight 5"), laid(BK7, BK7, BK1, BK3))})  # fmt: skip
-    table.s.boards = {**table.s.boards,
-                      BK: Board(("Fight 4", "Fight 4", "Fight 5"), laid(BK7, BK7, "Black Knight 3"))}  # fmt: skip
-    table(0, "siege engine", "quest", "Fight 5")
-    assert table.s.white_swords == 1  # 18 against 17
-    table = Seated(("Fight 1",), places=(BK, HOME, HOME),
-                   boards={BK: Board(("Fight 1", "Fight 2", "Fight 2"), laid(BK1, BK5))})  # fmt: skip
+    table = Seated(
+        ("Fight 1",),
+        places=(BK, HOME, HOME),
+        boards={BK: Board(("Fight 1", "Fight 2", "Fight 2"), laid(BK1, BK5))},
+    )
     table(0, "siege engine", "quest", "Fight 1")
     assert table.facts("measured")["white"] == table.facts("measured")["black"] == 6
     assert table.s.black_swords == 1
@@ -94,8 +95,13 @@ def test_cards_that_lay_face_down_are_mixed_before_they_are_shown() -> None:
 def test_nobody_can_tell_who_laid_which_once_they_are_shown() -> None:
     def ended(mine: str, theirs: str) -> Seated:
         row = (*laid("", by=1), *laid("", by=2), *laid(BK3, by=0))
-        table = Seated(knights=(GAWAIN, PALAMEDES, KAY), places=(HOME, HOME, BK), black=[BK1],
-                       boards={BK: Board((), row)}, down=((), (mine,), (theirs,)))  # fmt: skip
+        table = Seated(
+            knights=(GAWAIN, PALAMEDES, KAY),
+            places=(HOME, HOME, BK),
+            black=[BK1],
+            boards={BK: Board((), row)},
+            down=((), (mine,), (theirs,)),
+        )
         return table(0, "black card", "face up")
 
     one, other = ended(BK5, BK7), ended(BK7, BK5)
@@ -107,8 +113,14 @@ def test_nobody_can_tell_who_laid_which_once_they_are_shown() -> None:
 @pytest.mark.rule("SC-A11")
 def test_kay_present_at_the_end_may_add_a_card_whatever_the_pattern() -> None:
     def fought(*hand: str) -> Seated:
-        table = Seated((), hand, knights=(GAWAIN, KAY, PALAMEDES), places=(HOME, BK, HOME),
-                       black=[BK7], boards={BK: Board(("Fight 1",), laid(BK1, BK1, BK1))})  # fmt: skip
+        table = Seated(
+            (),
+            hand,
+            knights=(GAWAIN, KAY, PALAMEDES),
+            places=(HOME, BK, HOME),
+            black=[BK7],
+            boards={BK: Board(("Fight 1",), laid(BK1, BK1, BK1))},
+        )
         return table(0, "black card", "face down")
 
     table = fought("Fight 5", "Fight 5", "Grail")
@@ -118,16 +130,25 @@ def test_kay_present_at_the_end_may_add_a_card_whatever_the_pattern() -> None:
     assert (table.s.black_swords, table.s.hands[1]) == (1, ("Fight 5", "Grail"))
     table = fought("Grail")
     assert (table.asked, table.moves, table.prompt.pace) == (1, ("none",), "")
-    table = Seated((), ("Fight 5",), knights=(GAWAIN, KAY, PALAMEDES), black=[BK7],
-                   boards={BK: Board((), laid(BK1, BK1, BK1))})  # fmt: skip
+    table = Seated(
+        (),
+        ("Fight 5",),
+        knights=(GAWAIN, KAY, PALAMEDES),
+        black=[BK7],
+        boards={BK: Board((), laid(BK1, BK1, BK1))},
+    )
     assert table(0, "black card", "face up").step == "deeds"  # he is elsewhere
 
 
 @pytest.mark.rule("SC014")
 @pytest.mark.rule("SC-A11")
 def test_kays_card_may_turn_a_combat() -> None:
-    table = Seated(("Fight 5", "Fight 4"), knights=(KAY, GAWAIN, PALAMEDES), places=(BK, HOME, HOME),
-                   boards={BK: Board(("Fight 4", "Fight 4", "Fight 5"), laid(BK7, BK7, BK5))})  # fmt: skip
+    table = Seated(
+        ("Fight 5", "Fight 4"),
+        knights=(KAY, GAWAIN, PALAMEDES),
+        places=(BK, HOME, HOME),
+        boards={BK: Board(("Fight 4", "Fight 4", "Fight 5"), laid(BK7, BK7, BK5))},
+    )
     table(0, "siege engine", "quest", "Fight 5", "Fight 4")
     assert table.s.white_swords == 1  # 18 and 4 against 19
 
@@ -136,8 +157,12 @@ def test_kays_card_may_turn_a_combat() -> None:
 @pytest.mark.rule("SC050")
 def test_excalibur_adds_to_a_combat_only_if_its_keeper_is_there() -> None:
     def fought(keeper: int) -> Seated:
-        table = Seated(("Fight 1",), places=(BK, HOME, HOME), relics={"excalibur": keeper},
-                       boards={BK: Board(("Fight 1", "Fight 2", "Fight 2"), laid(BK1, BK5))})  # fmt: skip
+        table = Seated(
+            ("Fight 1",),
+            places=(BK, HOME, HOME),
+            relics={"excalibur": keeper},
+            boards={BK: Board(("Fight 1", "Fight 2", "Fight 2"), laid(BK1, BK5))},
+        )
         return table(0, "siege engine", "quest", "Fight 1")
 
     assert fought(0).s.white_swords == 1
@@ -162,8 +187,13 @@ def test_after_a_black_end_the_next_who_is_there_begins_and_has_the_armor() -> N
     table(1, "black card", "face up")
     assert table.s.relics == {"armor": 0}
     whites = ("Fight 5",) * 3 + ("Fight 4",) * 3 + ("Fight 3",)
-    table = Seated(black=cards, turn=1, places=(DRAGON, HOME, DRAGON), over=(LANCELOT,),
-                   boards={DRAGON: Board(whites, laid(*cards * 4))})  # fmt: skip
+    table = Seated(
+        black=cards,
+        turn=1,
+        places=(DRAGON, HOME, DRAGON),
+        over=(LANCELOT,),
+        boards={DRAGON: Board(whites, laid(*cards * 4))},
+    )
     table(1, "black card", "face up")  # 30 against 25
     table(2, "none")  # Kay
     assert table.s.white_swords == 2

@@ -56,8 +56,10 @@ def test_each_has_one_of_eight_loyalty_cards() -> None:
             "loyal": 7,
             "traitor": 1,
         }
-    found = [any(s.is_traitor(k) for k in range(3))
-             for s in [opened(3, seed).state for seed in range(200)]]  # fmt: skip
+    found = [
+        any(s.is_traitor(k) for k in range(3))
+        for s in [opened(3, seed).state for seed in range(200)]
+    ]
     assert 45 < sum(found) < 105  # three in eight
 
 

@@ -42,8 +42,14 @@ def test_one_refusal_and_it_falls_at_random() -> None:
 @pytest.mark.rule("SC046")
 def test_spoils_are_shared_among_those_present_from_the_finisher_on() -> None:
     whites = ("Fight 1", "Fight 2", "Fight 3", "Fight 4")
-    table = Seated((), ("Fight 5",), turn=1, white=POOL, places=("Saxons", "Saxons", HOME),
-                   boards={"Saxons": Board(whites)})  # fmt: skip
+    table = Seated(
+        (),
+        ("Fight 5",),
+        turn=1,
+        white=POOL,
+        places=("Saxons", "Saxons", HOME),
+        boards={"Saxons": Board(whites)},
+    )
     table(1, "siege engine", "quest")
     assert table.asked == 1
     assert table.s.pool == POOL
@@ -54,8 +60,12 @@ def test_spoils_are_shared_among_those_present_from_the_finisher_on() -> None:
 
 @pytest.mark.rule("SC046")
 def test_one_alone_has_all_of_it() -> None:
-    table = Seated(("Fight 5",), white=POOL, places=("Saxons", HOME, HOME),
-                   boards={"Saxons": Board(("Fight 1", "Fight 2", "Fight 3", "Fight 4"))})  # fmt: skip
+    table = Seated(
+        ("Fight 5",),
+        white=POOL,
+        places=("Saxons", HOME, HOME),
+        boards={"Saxons": Board(("Fight 1", "Fight 2", "Fight 3", "Fight 4"))},
+    )
     table(0, "siege engine", "quest")
     assert table.s.hands[0] == POOL
     assert table.step == "deeds"

@@ -11,7 +11,7 @@ from tests.games.shadows.seated import HOME, PERCIVAL, PLAIN, Seated, laid
 @pytest.mark.rule("SC010")
 def test_exactly_one_of_three_evils_comes_first() -> None:
     table = Seated()
-    assert table.moves == ("black card", "siege engine", "life")
+    assert table.deeds == ("black card", "siege engine", "life")
     assert table.refused("draw") == "SC010"
     assert table(0, "siege engine").s.engines == 1
     assert table.step == "deeds"
@@ -23,11 +23,16 @@ def test_exactly_one_of_three_evils_comes_first() -> None:
 
 @pytest.mark.rule("SC016")
 def test_the_ends_are_looked_for_after_each_phase_and_action() -> None:
-    table = Seated(white_swords=8, black_swords=3, black=["Picts"],
-                   boards={"Picts": Board(warriors=3)})  # fmt: skip
+    table = Seated(
+        white_swords=8, black_swords=3, black=["Picts"], boards={"Picts": Board(warriors=3)}
+    )
     assert table(0, "black card").s.winner == "Camelot"
-    table = Seated(("Fight 5",), white_swords=11, places=("Picts", HOME, HOME),
-                   boards={"Picts": Board(("Fight 1", "Fight 2", "Fight 3", "Fight 4"))})  # fmt: skip
+    table = Seated(
+        ("Fight 5",),
+        white_swords=11,
+        places=("Picts", HOME, HOME),
+        boards={"Picts": Board(("Fight 1", "Fight 2", "Fight 3", "Fight 4"))},
+    )
     assert table(0, "siege engine", "quest").s.winner == "Camelot"
 
 
@@ -39,11 +44,20 @@ def test_the_evil_ends_come_at_once() -> None:
 
 @pytest.mark.rule("SC-A29")
 def test_engines_come_before_black_swords_and_these_before_the_twelfth_sword() -> None:
-    table = Seated(engines=11, black_swords=6, white_swords=5, black=["Picts"],
-                   boards={"Picts": Board(warriors=3)})  # fmt: skip
+    table = Seated(
+        engines=11,
+        black_swords=6,
+        white_swords=5,
+        black=["Picts"],
+        boards={"Picts": Board(warriors=3)},
+    )
     assert table(0, "black card").s.how == "SC064"
-    table = Seated(black_swords=6, white_swords=5, black=["Dark Excalibur"],
-                   boards={"Excalibur": Board(track=-4)})  # fmt: skip
+    table = Seated(
+        black_swords=6,
+        white_swords=5,
+        black=["Dark Excalibur"],
+        boards={"Excalibur": Board(track=-4)},
+    )
     assert table(0, "black card").s.how == "SC065"
 
 
