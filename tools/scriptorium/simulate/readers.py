@@ -15,6 +15,7 @@ OF_GAMES: Final[Mapping[str, str]] = {
     "gamebook": "scriptorium.simulate.gamebook",
     "kings-court": "scriptorium.simulate.kings_court",
     "camlann": "scriptorium.simulate.camlann",
+    "king-arthur": "scriptorium.simulate.king_arthur",
     "shadows": "scriptorium.simulate.shadows",
 }
 """The module whose `read` reads a game's own events; others are read by `read` here."""

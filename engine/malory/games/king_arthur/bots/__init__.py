@@ -1,12 +1,33 @@
-"""The bots of King Arthur, best for a newcomer first."""
+"""The bots of King Arthur, best for a newcomer first.
+
+How they think is imported when they are to: a player's start does not wait for it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
-from malory.kernel import Bot
+from malory.kernel import Bot, Move, Stream
 
-BOTS: Final[Mapping[str, Bot]] = {}
+
+# Any: a bot is called with the game and state of any game; here a `KingArthur` and a `Realm`.
+def _steady(game: Any, view: Any, legal: tuple[Move, ...], rng: Stream, budget: int, /) -> Move:
+    from malory.games.king_arthur.bots.steady import pick
+
+    return pick(view, legal)
+
+
+def _deep(game: Any, view: Any, legal: tuple[Move, ...], rng: Stream, budget: int, /) -> Move:
+    from malory.games.king_arthur.bots.deep import SENSE
+    from malory.kernel.search import search
+
+    return search(game, view, legal, rng, budget, SENSE)
+
+
+STEADY: Final = Bot("steady", "thinks its turn through, and keeps its knights together", _steady)
+DEEP: Final = Bot("deep", "tries its best plans on deals that fit what it sees", _deep, budget=40)
+
+BOTS: Final[Mapping[str, Bot]] = {one.name: one for one in (STEADY, DEEP)}
 
 __all__ = ["BOTS"]
