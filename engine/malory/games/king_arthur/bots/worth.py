@@ -52,12 +52,8 @@ class Part(NamedTuple):
 
 def part_of(deck: Deck, name: str, held: Cards) -> Part:
     """Return the best use of adversaries towards one adventure."""
-    best = Part((), 0.0)
-    for ask in deck.adventures[name].asks:
-        found = _part(deck, ask, held)
-        if found.share > best.share:
-            best = found
-    return best
+    parts = [_part(deck, ask, held) for ask in deck.adventures[name].asks]
+    return max(parts, key=lambda part: (part.share, -deck.worth(part.cards)))
 
 
 def _part(deck: Deck, ask: RealmAsk, held: Cards) -> Part:
