@@ -67,7 +67,7 @@ def sheets(view: Court, seat: Seat) -> tuple[Sheet, ...]:
     """Return the hand, the table and the scores."""
     game, seats = view.game, len(view.hands)
     held = view.hands[seat] if seat >= 0 else ()
-    cards = [(card_words(game, card, seats), f"{game.deck.points(card)} points")
+    cards = [(card_words(game, card, seats), counted(game.deck.points(card), "point"))
              for card in held if card is not HIDDEN]  # fmt: skip
     places = [(begins(who(one, seat)), _place(view, one)) for one in range(seats)]
     top = lay_words(game, view.discard[-1]) if view.discard else "nothing yet"
