@@ -87,9 +87,9 @@ def _in_entry(s: Tale, entry: Entry) -> list[str]:
             found.append(id)
     if entry[0] in _QUESTS:
         named = entry[2:] if isinstance(entry[2], str) else entry[2]
-        found += [one for one in named if not _is_known(s, "quest", one)]
+        found += [one for one in named if not is_known(s, "quest", one)]
     for kind, id in _named(entry[1:]):
-        if not _is_known(s, kind, id):
+        if not is_known(s, kind, id):
             found.append(id)
     return found
 
@@ -128,7 +128,8 @@ def _named(part: object) -> Iterator[tuple[str, str]]:
             yield from _named(one)
 
 
-def _is_known(s: Tale, kind: str, id: str) -> bool:
+def is_known(s: Tale, kind: str, id: str) -> bool:
+    """Return whether the content has something of this kind and name."""
     setting = s.game.setting
     board = setting.board
     match kind:
@@ -152,8 +153,16 @@ def _is_known(s: Tale, kind: str, id: str) -> bool:
             return id in board.row
         case "region":
             return any(one.name == id for one in setting.tables.regions)
+        case "location card":
+            return id in setting.locations
+        case "character":
+            return any(one.name == id for one in setting.tables.characters)
+        case "feature":
+            return any(one.name == id for one in setting.tables.features)
+        case "milieu":
+            return any(one.name == id for one in setting.tables.milieus)
         case "passage":
-            return id in s.game.book
+            return id in s.game.book or id == model.END
         case _:
             return True
 
