@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner, Result
+from malory.book.whole import numbers_in_print
 from scriptorium.number import number
 
 from tests.book.packs import compiled, write_pack
@@ -20,13 +21,13 @@ def run(folder: Path, *options: str) -> Result:
     return CliRunner().invoke(number, [str(folder), *options], standalone_mode=False)
 
 
-def test_the_lock_holds_every_dealt_number_and_no_stated_one(tmp_path: Path) -> None:
+def test_the_lock_holds_every_number_dealt_and_stated(tmp_path: Path) -> None:
     folder = write_pack(tmp_path / "pack", TALE)
     dealt = compiled(folder).book
     assert run(folder).return_value == 0
     lines = (folder / "numbers.lock").read_text("utf-8").splitlines()
-    assert lines[1:] == [f"{id} {dealt.number(id)}" for id in ("1905.lesson", "ford")]
-    assert run(folder).output == "2 numbers are locked; nothing to change\n"
+    assert lines[1:] == [f"{id} {dealt.number(id)}" for id in ("1905", "1905.lesson", "ford")]
+    assert run(folder).output == "3 numbers are locked; nothing to change\n"
 
 
 def test_a_locked_number_outlives_other_passages(tmp_path: Path) -> None:
@@ -57,7 +58,7 @@ def test_a_retired_number_stays_retired_and_comes_back_with_its_passage(tmp_path
     assert "1 retired" in done.output
     assert "mill" in done.output
     assert f"mill {mill} retired\n" in (folder / "numbers.lock").read_text("utf-8")
-    assert run(folder, "--check").output == "2 numbers are locked, 1 retired; nothing to change\n"
+    assert run(folder, "--check").output == "3 numbers are locked, 1 retired; nothing to change\n"
     others = "".join(f"## s{n}\n\n-> end\n\n" for n in range(9))
     (folder / "c.tale").write_text(others, "utf-8")
     assert run(folder).return_value == 1
@@ -71,6 +72,33 @@ def test_a_retired_number_stays_retired_and_comes_back_with_its_passage(tmp_path
     (folder / "b.tale").write_text(more, "utf-8")
     assert "1 back from retirement" in run(folder).output
     assert compiled(folder).book.number("mill") == mill
+
+
+def test_a_number_that_a_heading_states_is_retired_with_its_passage(tmp_path: Path) -> None:
+    folder = write_pack(tmp_path / "pack", TALE, "## 12 Mill\n\n-> end\n")
+    run(folder)
+    (folder / "b.tale").write_text("## 13 Weir\n\n-> end\n", "utf-8")
+    assert "1 newly locked; 1 retired" in run(folder).output
+    assert "12 12 retired\n13 13\n" in (folder / "numbers.lock").read_text("utf-8")
+    (folder / "b.tale").write_text("## 12 Mill\n\n-> end\n", "utf-8")
+    assert "1 back from retirement; 1 retired" in run(folder).output
+
+
+def test_the_number_of_what_is_gone_is_not_dealt_before_the_lock_says_so(tmp_path: Path) -> None:
+    """One number is free, and it was another's in print: whoever is new goes without."""
+    tale = "## 14\n\n-> ford\n\n## ford\n\n-> weir\n\n## weir\n\n-> end\n"
+    folder = write_pack(tmp_path / "pack", tale, numbers_lock="14 14\nford 12\nmill 13\n")
+    manifest = folder / "pack.yaml"
+    manifest.write_text(manifest.read_text("utf-8").replace("[1, 3000]", "[12, 14]"))
+    assert [one.code for one in compiled(folder).diagnostics if one.code != "W202"] == ["E122"]
+    assert compiled(folder).book.number("weir") is None
+
+
+def test_numbers_that_cards_stand_for_are_not_in_the_lock(root: Path) -> None:
+    compilation = compiled(root / "content" / "tales")
+    held, of_cards = numbers_in_print(compilation)
+    assert of_cards
+    assert not {str(number) for number in of_cards} & held.keys()
 
 
 def test_a_retired_number_is_freed_by_its_id_or_itself(tmp_path: Path) -> None:
@@ -103,7 +131,7 @@ def test_the_numbers_are_told_as_the_schema_says(tmp_path: Path) -> None:
     done = run(folder, "--format", "json", "--check")
     assert done.return_value == 1
     found = told(done.output, "number")
-    assert found["newly_locked"] == ["1905.lesson", "ford"]
+    assert found["newly_locked"] == ["1905", "1905.lesson", "ford"]
     assert found["newly_retired"] == ["mill"]
     assert found["retired"] == {"mill": 12, "old": 9}
 

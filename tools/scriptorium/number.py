@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 from malory.book.cache import compile_kept
 from malory.book.lock import Lock, print_lock, renewed
+from malory.book.whole import numbers_in_print
 from malory.cli import FINDINGS, named_pack
 from malory.pack.folder import LOCK_NAME
 from malory.source import Diagnostic, Severity, nearest, severity
@@ -79,7 +80,8 @@ def number(pack: str, only_check: bool, freed: tuple[str, ...], form: str) -> in
 
     New passages enter the lock. The number of a passage that is gone is retired: it is dealt to no
     other, and is there again if the passage comes back. A rename (`malory rename`) keeps its
-    number. A number that a heading states is the heading's own business, and not in the lock.
+    number. A number that a heading states is in the lock for that alone; one that cards stand for
+    is never dealt, and not in it.
 
     A pack with errors is left alone: a passage that cannot be read would lose its number.
     """
@@ -177,17 +179,11 @@ def _retired(wanted: tuple[str, ...], lock: Lock, pack: str) -> tuple[str, ...]:
 
 def _changed(compilation: Compilation, freed: tuple[str, ...]) -> Change:
     old = compilation.lock
-    dealt: dict[str, int] = {}
-    stated: list[int] = []
-    for id, here in compilation.placed.items():
-        if id.isdecimal():
-            stated.append(int(id))
-        elif here.number is not None:
-            dealt[id] = here.number
+    dealt, of_cards = numbers_in_print(compilation)
     lock = renewed(
         old._replace(retired={id: n for id, n in old.retired.items() if id not in freed}),
         dealt,
-        stated,
+        of_cards,
     )
     return Change(
         lock,

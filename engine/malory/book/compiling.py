@@ -269,8 +269,8 @@ class Compiler:
         ways = {id: targets for id, targets in ways.items() if id.partition(".")[0] not in last}
         asked = (fixed, ways, (low, high), locked[:2])
         if self._dealt is None or self._dealt[0] != asked:
-            retired = set(locked.retired.values())
-            dealt = numbering.deal(ways, fixed, ways, [(low, high)], locked.all, retired)
+            held = set(locked.all.values())  # of what is gone, too, before `malory number` says so
+            dealt = numbering.deal(ways, fixed, ways, [(low, high)], locked.all, held)
             self._dealt = (asked, dealt)
         numbers, without = self._dealt[1]
         if without:

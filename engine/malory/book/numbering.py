@@ -21,13 +21,13 @@ def deal(
     ways: Mapping[str, Sequence[str]],
     ranges: Sequence[tuple[int, int]],
     lock: Mapping[str, int],
-    retired: Collection[int] = (),
+    held: Collection[int] = (),
 ) -> tuple[dict[str, int], list[str]]:
     """A number for each id, and the ids for which the ranges had none left.
 
     `fixed` are the headings' own numbers, which always hold. Then the lock's, one id to a number
-    and inside the ranges. Then what is free and not `retired`, found from the id's own digest on; a
-    number within `NEAR` of a neighbour's is passed over while there is another.
+    and inside the ranges. Then what is free and not `held` back, found from the id's own digest on;
+    a number within `NEAR` of a neighbour's is passed over while there is another.
     """
     wanted = sorted(set(ids))
     numbers = {name: fixed[name] for name in wanted if name in fixed}
@@ -41,7 +41,7 @@ def deal(
     missing = [name for name in wanted if name not in numbers]
     if not missing:
         return numbers, []
-    taken.update(retired)
+    taken.update(held)
     free = [
         number
         for low, high in sorted(set(ranges))

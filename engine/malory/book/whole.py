@@ -48,6 +48,18 @@ def compile_folder(folder: Traversable, compiler: Compiler) -> Compilation:
     return compilation
 
 
+def numbers_in_print(compilation: Compilation) -> tuple[dict[str, int], list[int]]:
+    """The number of each passage for the lock to hold, and those that cards stand for: they are
+    fixed as long as there is such a card."""
+    of_cards = {entry.target for entry in compilation.entries if entry.kind != "start"}
+    held = {
+        id: here.number
+        for id, here in compilation.placed.items()
+        if here.number is not None and not (id.isdecimal() and id in of_cards)
+    }
+    return held, sorted(int(id) for id in of_cards if id.isdecimal() and id in compilation.placed)
+
+
 def place_in_tables(folder: Traversable | None, pattern: re.Pattern[str]) -> Place:
     """Where a pack's tables first read so; the top of its manifest if they never do.
 

@@ -512,6 +512,25 @@ def test_the_lock_keeps_every_rename_in_its_order(folder: Path) -> None:
     assert compiled(folder).book.renames[0] == ("passage", "ford", "weir")
 
 
+def test_a_passage_given_a_number_leaves_its_old_one_retired_and_back_again(folder: Path) -> None:
+    number = compiled(folder).book.number("ford")
+    done(folder, "ford", "77")
+    lock = (folder / "numbers.lock").read_text("utf-8")
+    assert "\n77 77\n" in lock
+    (folder / "numbers.lock").write_text(lock + f"ford {number} retired\n", "utf-8")
+    done(folder, "77", "weir")
+    lock = (folder / "numbers.lock").read_text("utf-8")
+    assert "\nweir 77\n" in lock
+    assert f"\nford {number} retired\n" in lock
+
+
+def test_a_locked_number_is_retired_when_its_passage_is_given_another(folder: Path) -> None:
+    number = compiled(folder).book.number("ford")
+    (folder / "numbers.lock").write_text(f"ford {number}\n", "utf-8")
+    done(folder, "ford", "77")
+    assert f"\nford {number} retired\n" in (folder / "numbers.lock").read_text("utf-8")
+
+
 # ------------------------------------------------------------------------------- what ships, whole
 
 

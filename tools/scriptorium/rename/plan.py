@@ -8,7 +8,7 @@ from pathlib import Path
 from malory.book.cache import compile_kept
 from malory.book.compiling import Compilation, Compiler
 from malory.book.lock import Rename, print_lock, renewed
-from malory.book.whole import compile_folder
+from malory.book.whole import compile_folder, numbers_in_print
 from malory.pack.folder import LOCK_NAME
 from malory.pack.uses import table_uses
 from malory.source import Severity, Source, severity
@@ -121,15 +121,16 @@ def _lock(folder: Path, before: Compilation, subject: Subject) -> Change:
     data = path.read_bytes() if path.is_file() else None
     lock = before.lock
     if subject.kind == PASSAGE:
-        dealt = {
-            subject.now(PASSAGE, id): here.number
-            for id, here in before.placed.items()
-            if here.number is not None and not subject.now(PASSAGE, id).isdecimal()
-        }
-        stated = [int(id) for id in before.placed if id.isdecimal() and id != subject.id]
-        stated += [int(subject.new)] if subject.new.isdecimal() else []
-        known = {subject.now(PASSAGE, id): number for id, number in lock.all.items()}
-        lock = renewed(lock._replace(numbers=known, retired={}), dealt, stated)
+        held, of_cards = numbers_in_print(before)
+        held = {subject.now(PASSAGE, id): number for id, number in held.items()}
+        if subject.new.isdecimal():
+            held[subject.new] = int(subject.new)
+        known: dict[str, int] = {}
+        for id, number in lock.all.items():
+            now = subject.now(PASSAGE, id)
+            is_its = held.get(now, number) == number  # else it goes with the old name, retired
+            known[now if is_its else id] = number
+        lock = renewed(lock._replace(numbers=known, retired={}), held, of_cards)
     if is_logged(subject):
         entry = Rename(subject.kind, subject.id, subject.new)
         lock = lock._replace(renames=(*lock.renames, entry))
