@@ -114,8 +114,11 @@ def test_what_stands_before_a_player_says_what_he_can_pay_for() -> None:
     assert "Monsters 3\\* 4; Dragons 2\\*" in game.status(seen, 0)
     assert "Monsters 3 4; Dragons 2." in game.status(view(table.s, 1), 1)
     pages = {page.title.partition(";")[0]: dict(page.rows) for page in game.sheets(seen, 0)}
-    assert pages["Your hand"] == {"Red": "2 Red: 2 icons", "Any colour": "Merlin: 1 icon"}
-    assert "Excalibur\\*, 8 points" in pages["Adventures"]
+    assert pages["Your hand"] == {"Red": "2 icons: 2 Red", "Any colour": "1 icon: Merlin"}
+    assert pages["Adventures"]["Excalibur\\*"] == "8 points: adversaries of 5 or more in all"
+    hoard = "10 points: two of 3 or more, or one of 5 or more"
+    assert pages["Adventures"]["Treasure Hoard\\*"] == hoard
+    assert "You have taken Dragon 5." in game.status(seen, 0)
     assert pages["Players"]["Player 2"].startswith("1 knight; adversaries: Dark Force 1; ")
     words = [option.words for option in game.prompt(seen).options]
     assert words[0] == "Monster 3: with 2 Red and Merlin"

@@ -35,12 +35,15 @@ def status(view: Realm, seat: Seat) -> str:
     columns = [
         f"{row.many} {_column(view, kind, seat)}" for kind, row in view.game.deck.types.items()
     ]
-    piles = f"To come: {counted(len(view.foes), 'adversary')}"
-    piles = piles.replace("adversarys", "adversaries")
-    return (
-        f"{'; '.join(columns)}. {piles}; knights {len(view.pile)}, "
-        f"discard {len(view.discard)}; {counted(len(view.adventures), 'adventure')} left."
+    coming = len(view.foes)
+    piles = (
+        f"To come: {coming} {'adversary' if coming == 1 else 'adversaries'}; knights "
+        f"{len(view.pile)}, discard {len(view.discard)}; "
+        f"{counted(len(view.adventures), 'adventure')} left"
     )
+    taken = view.trophies[seat] if seat >= 0 else ()
+    own = f" You have taken {foes_words(taken)}." if taken and HIDDEN not in taken else ""
+    return f"{'; '.join(columns)}. {piles}.{own}"
 
 
 def _column(view: Realm, kind: str, seat: Seat) -> str:
@@ -77,8 +80,8 @@ def sheets(view: Realm, seat: Seat) -> tuple[Sheet, ...]:
     ]
     met = deck.met(view.trophies[seat]) if seat >= 0 else frozenset()
     quests = [
-        (f"{name}{_MARK if name in met else ''}, {deck.adventures[name].points} points",
-         asks_words(view.game, name))
+        (f"{name}{_MARK if name in met else ''}",
+         f"{deck.adventures[name].points} points: {asks_words(view.game, name)}")
         for name in view.adventures
     ]  # fmt: skip
     order = view.round_from(max(seat, 0))
@@ -100,7 +103,7 @@ def _hand(view: Realm, seat: Seat) -> Sheet:
         if cards:
             icons = sum([deck.icons[card] for card in cards])
             name = begins(colour) if colour else "Any colour"
-            rows.append((name, f"{gathered(cards)}: {counted(icons, 'icon')}"))
+            rows.append((name, f"{counted(icons, 'icon')}: {gathered(cards)}"))
     return Sheet("Your hand", tuple(rows))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from malory.book.phrases import listed
 from malory.games.king_arthur.bound import Bound
@@ -60,7 +61,7 @@ def _times(many: int) -> str:
 
 def asks_words(game: Bound, adventure: str) -> str:
     """Return what an adventure asks for."""
-    return listed([_ask(game, ask) for ask in game.deck.adventures[adventure].asks], "or")
+    return ", or ".join([_ask(game, ask) for ask in game.deck.adventures[adventure].asks])
 
 
 def _ask(game: Bound, ask: RealmAsk) -> str:
@@ -71,4 +72,8 @@ def _ask(game: Bound, ask: RealmAsk) -> str:
         return f"any {ask.cards} adversaries"
     if ask.types:
         return "a " + listed(ask.types)
-    return listed([f"one of {low} or more" for low in ask.least])
+    counts = Counter(ask.least)
+    return listed([f"{_NUMBERS.get(n, n)} of {low} or more" for low, n in counts.items()])
+
+
+_NUMBERS: Final = {1: "one", 2: "two"}
