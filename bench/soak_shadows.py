@@ -1,8 +1,9 @@
 """Plays games of Shadows at random at every table, and sees that they end and lose no piece.
 
-`python -m bench.soak_shadows --games 10000` plays so many at each table; the seeds are 0 and up. In
-every second game nobody passes who can act, and of every ten one is `steady`'s. A fault names the
-table that meets it again.
+`python -m bench.soak_shadows --games 10000` plays so many at each table (`--plain`: at each number
+of seats, without options); the seeds are 0 and up. Of fifty games one is steady; of the others a
+third plays anything, a third passes only if it must, and a third is bold. A fault names the table
+that meets it again.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from malory.book import open_book
 from malory.games.shadows import BOTS, Shadows, bind
 from malory.kernel.bots import EAGER, RANDOM
 from malory.kernel.table import Table
+
+from bench.bold import BOLD
 
 CHUNK: Final = 60
 
@@ -37,7 +40,7 @@ def play(game: Shadows, seats: int, seed: int) -> tuple[int, str]:
     try:
         table = Table(game, seats, seed)
         cards = game.cards(table.state)
-        bot = BOTS["steady"] if seed % 10 == 9 else EAGER if seed % 2 else RANDOM
+        bot = BOTS["steady"] if seed % 50 == 49 else (RANDOM, EAGER, BOLD)[seed % 3]
         while not table.is_over:
             table.run(dict.fromkeys(range(seats), bot), CHUNK)
             if game.cards(table.state) != cards:
@@ -55,9 +58,12 @@ def main() -> int:
     """Play them all, and report."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--games", type=int, default=200, help="at each table")
+    words.add_argument("--plain", action="store_true", help="without options alone")
     asked = words.parse_args()
     began, faults = time.monotonic(), 0
     for seats, options in tables():
+        if options and asked.plain:
+            continue
         game = bind(open_book("shadows"), options)
         total = longest = 0
         for seed in range(asked.games):

@@ -25,7 +25,7 @@ from malory.kernel.kit import check_game, check_listing, count, playthrough
 from malory.kernel.registry import listing
 from malory.kernel.table import Table
 
-from tests.games.shadows.bold import BOLD
+from bench.bold import BOLD
 from tests.games.shadows.seated import HOME, Seated, game_of
 from tests.games.shadows.test_setup import opened
 

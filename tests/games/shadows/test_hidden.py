@@ -45,7 +45,7 @@ from malory.telling import Saves, Sitting
 from malory.telling.binding import Bound
 from malory.telling.hearing import Hearing
 
-from tests.games.shadows.bold import BOLD
+from bench.bold import BOLD
 
 AHEAD: Final = 12
 """So many answers both worlds are played on with."""

@@ -1,4 +1,5 @@
-"""A random player who comes far into a game: he courts no death, and does what a quest asks."""
+"""A random player of Shadows who comes far into a game: he courts no death, and does what a quest
+asks."""
 
 from __future__ import annotations
 
