@@ -10,6 +10,7 @@ import pytest
 from scriptorium.map import heat
 from scriptorium.map.look import _HEAT
 
+from tests.book.packs import write_pack
 from tests.cli.running import malory
 from tests.conftest import tool
 from tests.scriptorium.map.test_formats import schema_faults
@@ -88,6 +89,21 @@ def test_a_picture_is_drawn(met: str, tmp_path: Path) -> None:
     done = malory("map", "the-ferry", "--heat", met, "-o", str(tmp_path / "heat.svg"))
     assert (done.code, done.err) == (0, "")
     assert "met 500 times" in (tmp_path / "heat.svg").read_text("utf-8")
+
+
+def test_what_was_counted_before_a_rename_is_drawn_and_what_is_gone_is_told(
+    tmp_path: Path,
+) -> None:
+    lock = 'passage "ford" -> "weir"\n'
+    tale = "## 1\n\n-> weir\n\n## weir\n\n-> end\n"
+    folder = write_pack(tmp_path / "pack", tale, numbers_lock=lock)
+    met = counted(tmp_path, 20, **{"1": 20, "ford": 20, "barn": 3, "gate": 2})
+    done = malory("map", str(folder), "--heat", met, "--format", "json")
+    hits = {node["id"]: node.get("hits") for node in json.loads(done.out)["nodes"]}
+    assert hits["weir"] == 20
+    assert done.err.startswith(
+        f"malory: 2 passages are counted in `{met}` that the book has no longer: `barn`, `gate`."
+    )
 
 
 def test_what_is_no_coverage_or_another_books_is_told(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from malory.book.cache import compile_kept
 from scriptorium.playtest.coverage import (
     BadCoverageError,
     Coverage,
+    now_counted,
     read_coverage,
     to_json,
     whole,
@@ -66,6 +67,18 @@ OUTCOMES = [
     "on die 4-6",
     "on die 1-3",
 ]
+
+
+def test_what_was_counted_under_an_old_name_counts_under_the_new_one() -> None:
+    before = Coverage()
+    before.games = 7
+    before.passages.update({"ford": 3, "ford.x": 2, "weir": 1, "1": 7})
+    before.choices.update({"1 -> ford: Cross now": 3, "ford ? Rope": 2, "1 -> end": 4})
+    before.outcomes.update({"ford.x die 5-6": 2})
+    now = now_counted(before, [("passage", "ford", "weir")], ("1", "weir", "weir.x"))
+    assert (now.games, now.passages) == (7, {"weir": 4, "weir.x": 2, "1": 7})
+    assert now.choices == {"1 -> weir: Cross now": 3, "weir ? Rope": 2, "1 -> end": 4}
+    assert now.outcomes == {"weir.x die 5-6": 2}
 
 
 def test_every_entry_and_outcome_has_an_id_of_its_own(tmp_path: Path) -> None:

@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import click
+from malory.book.compiling import Compilation
 from malory.cli import FINDINGS, named_pack
+from malory.source import Diagnostic
 
 from scriptorium.check.checking import Selection, check_folder
 from scriptorium.map.arranging import Layout, arrange
@@ -21,7 +23,7 @@ from scriptorium.map.look import Shape
 from scriptorium.map.output import FORMATS, format_of
 from scriptorium.map.passages import draw_passages, faults_elsewhere
 from scriptorium.map.sheet import Sheet
-from scriptorium.playtest.coverage import BadCoverageError, read_coverage
+from scriptorium.playtest.coverage import BadCoverageError, now_counted, read_coverage
 from scriptorium.writing import reason_of, write_report
 
 _MANY = 600
@@ -99,9 +101,11 @@ def map_command(
         if board:
             data = _drawn_board(pack, form)
         else:
-            drawing = _passages(pack, card, tag, centre, depth, faulty, collapse, sections)
+            # A map shows the story's works; what its words are like is no place on it.
+            checked = check_folder(named_pack(pack), Selection(prose=False))
+            drawing = _passages(checked, card, tag, centre, depth, faulty, collapse, sections)
             if heat is not None:
-                drawing = _heated(drawing, heat)
+                drawing = _heated(drawing, heat, checked[0])
             data = _drawn(drawing, form, layout)
     except BadCoverageError as error:
         click.echo(f"malory: {error}", err=True)
@@ -138,7 +142,7 @@ def _form(output: str | None, form: str | None) -> str:
 
 
 def _passages(
-    pack: str,
+    checked: tuple[Compilation, list[Diagnostic]],
     card: str | None,
     tag: str | None,
     centre: str | None,
@@ -147,8 +151,7 @@ def _passages(
     collapse: bool,
     sections: bool,
 ) -> Drawing:
-    # A map shows the story's works; what its words are like is no place on it.
-    compilation, found = check_folder(named_pack(pack), Selection(prose=False))
+    compilation, found = checked
     drawing = draw_passages(compilation, found)
     if faulty:
         elsewhere = sum(1 for _ in faults_elsewhere(drawing, found))
@@ -176,9 +179,19 @@ def _passages(
     return drawing
 
 
-def _heated(drawing: Drawing, file: Path) -> Drawing:
-    """The drawing with what a coverage file says was met."""
-    coverage = read_coverage(file)
+def _heated(drawing: Drawing, file: Path, compilation: Compilation) -> Drawing:
+    """The drawing with what a coverage file says was met; what it counts and the book has no longer
+    is told."""
+    coverage = now_counted(read_coverage(file), compilation.lock.renames, compilation.placed)
+    gone = [id for id in sorted(coverage.passages) if id not in compilation.placed]
+    if 0 < len(gone) < len(coverage.passages):
+        are = "1 passage is" if len(gone) == 1 else f"{len(gone):,} passages are"
+        named = ", ".join(f"`{id}`" for id in gone[:3]) + (", ..." if len(gone) > 3 else "")
+        click.echo(
+            f"malory: {are} counted in `{file}` that the book has no longer: {named}. "
+            "Another `malory playtest --coverage` counts it as it is.",
+            err=True,
+        )
     if drawing.nodes and knows_none(drawing, coverage.passages):
         click.echo(f"malory: nothing that `{file}` counts is drawn here.", err=True)
     return heated(drawing, coverage.passages, coverage.games)

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+
+from malory.book.lock import PASSAGE, now_called
 
 from scriptorium.playtest.marks import Marks
 
@@ -68,6 +71,31 @@ def whole(coverage: Coverage, marks: Marks) -> Covered:
     counted = {*coverage.passages, *coverage.choices, *coverage.outcomes}
     gone = tuple(sorted(counted - known))
     return Covered(coverage.games, passages, choices, outcomes, gone)
+
+
+def now_counted(
+    coverage: Coverage, renames: Sequence[tuple[str, str, str]], passages: Container[str]
+) -> Coverage:
+    """A coverage with what was counted under a passage's old name counted under its new one."""
+
+    @cache
+    def now(passage: str) -> str:
+        return passage if passage in passages else now_called(renames, PASSAGE, passage)
+
+    def id_now(id: str) -> str:
+        of, *rest = id.split(" ")
+        if rest[:1] == ["->"] and len(rest) > 1:
+            target, colon, _ = rest[1].partition(":")  # words follow where two would be alike
+            rest[1] = now(target) + colon
+        return " ".join([now(of), *rest])
+
+    found = Coverage()
+    found.games = coverage.games
+    for kind in KINDS:
+        counts: Counter[str] = getattr(found, kind)
+        for id, count in getattr(coverage, kind).items():
+            counts[id_now(id)] += count
+    return found
 
 
 def to_json(covered: Covered, pack: str, title: str, content: str) -> str:

@@ -16,6 +16,7 @@ from scriptorium.playtest import options, states
 from scriptorium.playtest.coverage import (
     BadCoverageError,
     Coverage,
+    now_counted,
     read_coverage,
     to_json,
     whole,
@@ -68,6 +69,7 @@ def play_lot(order: Order, folder: Traversable, asked: Asked) -> Lot:
     covered = whole(result.coverage, marks)
     gone: tuple[str, ...] = ()
     if file is not None:
+        before = now_counted(before, book.renames, book)
         before.add(result.coverage)
         both = whole(before, marks)
         with _told(file):
