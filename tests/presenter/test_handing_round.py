@@ -212,3 +212,17 @@ def test_while_all_lies_open_the_screen_lies_before_everybody(tmp_path):
     assert "After hand 1" in before
     assert "You draw" not in before
     assert "You draw" in after
+
+
+def test_a_shared_screen_does_not_tell_that_a_hand_leaves_no_choice(tmp_path):
+    bound = bind(find("kings-court"), {})
+    sitting = begin(bound, cast(bound, "human,human"), "3", Saves(tmp_path))
+    sitting.hearing.share()
+    lone = 0
+    for _ in range(60):
+        before = sitting.table.record[-1:]
+        list(sitting.go_on())
+        assert sitting.table.record[-1:] == before
+        lone += len(sitting.prompt.options) == 1
+        sitting.answer(sitting.prompt.options[-1].move)
+    assert lone

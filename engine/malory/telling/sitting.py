@@ -119,11 +119,21 @@ class Sitting:
                 at = len(table.record)
                 table.run(self.bots, 1)
                 self._answered(prompt, table.record[at][1])
-            elif prompt.pace == "forced" and (prompt.usual or len(prompt.options) == 1):
+            elif self._goes_by_itself(prompt):
                 self._take(prompt.usual or prompt.options[0].move)
             else:
                 return
             self._prompt = None
+
+    def _goes_by_itself(self, prompt: Prompt) -> bool:
+        """Whether a forced move is made for a person. Where a screen is handed round and hands are
+        hidden it is not if it is his only one: the others would learn that he has no other."""
+        if prompt.pace != "forced":
+            return False
+        is_lone = len(prompt.options) == 1
+        return bool(prompt.usual) or (
+            is_lone and not (self.hearing.by_turns and self.reader != NOBODY)
+        )
 
     def answer(self, move: Move) -> Refusal | None:
         """Take the answer of the person who is asked, and save; or refuse it, changing nothing."""
