@@ -11,7 +11,8 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from types import TracebackType
 from typing import Final, TypeVar
 
@@ -88,7 +89,9 @@ class Crew:
         try:
             with _deaf():  # the processes inherit it: Ctrl-C is this one's to answer
                 if self._pool is None:
-                    self._pool = ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn"))
+                    self._pool = ProcessPoolExecutor(
+                        self.jobs, get_context("spawn"), initializer=_end_with_parent
+                    )
                 for first, many in chunks:
                     waiting[self._pool.submit(work, first, many)] = many
                     if len(waiting) == self.jobs * _AHEAD:
@@ -126,6 +129,19 @@ def _alone(
     except KeyboardInterrupt:
         return True
     return False
+
+
+def _end_with_parent() -> None:
+    """Let this process end as soon as the one that began it does, however that ends: a killed one
+    sends nobody home."""
+    parent = parent_process()
+    assert parent is not None
+
+    def wait_for_it() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=wait_for_it, daemon=True).start()
 
 
 @contextmanager
