@@ -200,8 +200,26 @@ class Bench:
             seen = sorted(float(run_once(job)[2].split()[-1]) for _ in range(3))
             yield Row(f"{name}, {what}", f"{seen[1]:,.0f} answers/s")
 
+    def king_arthur(self) -> Iterator[Row]:
+        """Random play of King Arthur, by its own processor's clock."""
+        for way, what in (("bare", "the rules alone"), ("whole", "views, events, record, undo")):
+            command = [sys.executable, "-m", "bench.king_arthur", way, str(self.seconds)]
+            job = Job(way, command, self.env)
+            seen = sorted(float(run_once(job)[2].split()[-1]) for _ in range(3))
+            yield Row(f"King Arthur, {what}", f"{seen[1]:,.0f} answers/s")
 
-GROUPS = ("compile", "edit", "start", "play", "playtest", "court", "camlann", "shadows")
+
+GROUPS = (
+    "compile",
+    "edit",
+    "start",
+    "play",
+    "playtest",
+    "court",
+    "camlann",
+    "shadows",
+    "king_arthur",
+)
 
 
 def main() -> None:

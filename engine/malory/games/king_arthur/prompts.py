@@ -46,7 +46,7 @@ def _named(view: Realm, k: Seat, what: str, moves: tuple[Move, ...]) -> tuple[Mo
     names: tuple[str, ...] = ()
     if what == "defeat":
         mine = [named(one) for one in open_targets(view, k)]
-        names = tuple(dict.fromkeys([*mine, *view.lying()]))
+        names = tuple(dict.fromkeys([*mine, *view.game.deck.foes]))
     elif what == "complete":
         names = tuple(view.game.deck.adventures)
     return tuple([name for name in names if name not in moves])
