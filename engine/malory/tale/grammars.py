@@ -25,6 +25,9 @@ STARTS = {
     "play": ("line",),
 }
 
+_SHIFT = 0
+"""What lark's tables call going on to a state; all else is a rule that is complete."""
+
 T = TypeVar("T")
 
 
@@ -58,10 +61,43 @@ def build(name: str, builder: Transformer[Token, T] | None = None) -> Lark:
 
 
 def make_tables(name: str) -> str:
-    """The text of a grammar's tables."""
+    """The text of a grammar's tables: the same on every run, though lark numbers tokens and states
+    as its sets happen to lie."""
     data, memo = build(name).memo_serialize([TerminalDef, Rule])
+    data["parser"]["parser"] = _numbered_anew(data["parser"]["parser"])
     made = {"made_by": _maker(_read(f"{name}.lark")), "data": data, "memo": memo}
     return json.dumps(made, separators=(",", ":")) + "\n"
+
+
+# Any: lark's own data.
+def _numbered_anew(table: Any) -> Any:
+    """A parse table with its tokens numbered by name, and its states as they are come to from the
+    first: whoever shifts by the name that sorts first is followed first."""
+    names = sorted(table["tokens"].values())
+    token = {old: names.index(name) for old, name in table["tokens"].items()}
+    rows = {
+        state: sorted([(token[of], *action) for of, action in row.items()], key=lambda one: one[0])
+        for state, row in table["states"].items()
+    }
+    starts = {start: table["start_states"][start] for start in sorted(table["start_states"])}
+    order = list(dict.fromkeys(starts.values()))
+    for state in order:  # it grows as it is walked
+        shifts = [to for _, kind, to in rows[state] if kind == _SHIFT]
+        order += [to for to in dict.fromkeys(shifts) if to not in order]
+    place = {state: at for at, state in enumerate(order)}
+    return {
+        "tokens": dict(enumerate(names)),
+        "states": {
+            place[state]: {
+                of: (kind, place[to] if kind == _SHIFT else to) for of, kind, to in rows[state]
+            }
+            for state in order
+        },
+        "start_states": {start: place[state] for start, state in starts.items()},
+        "end_states": {
+            start: place[table["end_states"][start]] for start in sorted(table["end_states"])
+        },
+    }
 
 
 def _maker(grammar: str) -> str:
