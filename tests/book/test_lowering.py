@@ -42,6 +42,25 @@ def passage(folder: Path, text: str, id: str = "1905") -> Passage:
     return compilation.book.passage(id)
 
 
+@pytest.mark.parametrize(
+    ("written", "hint", "mended"),
+    [
+        ("* {visted paid} Go -> end", "did you mean `visited paid`?", "visited"),
+        ("* {tokn 12} Go -> end", "did you mean `token`?", "token"),
+        ("[becom Wounded]", "did you mean `become Wounded`?", "become"),
+        ('* {"visted paid"} Go -> end', "", None),
+    ],
+)
+def test_a_mistyped_word_of_the_language_is_told_from_a_name(
+    tmp_path: Path, written: str, hint: str, mended: str | None
+) -> None:
+    found = compiled(write_pack(tmp_path, f"## 1\n\nSo.\n\n{written}\n\n## paid\n")).diagnostics
+    (fault,) = [one for one in found if one.code == "E104"]
+    assert fault.hint == hint or mended is None
+    fix = fault.fix.edits[0].text if fault.fix is not None else None
+    assert fix == mended
+
+
 def test_a_test_has_its_skills_number_and_both_outcomes(tmp_path: Path) -> None:
     found = passage(
         tmp_path,

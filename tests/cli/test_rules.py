@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
+
 from tests.cli.running import malory
 
 
@@ -37,7 +39,18 @@ def test_what_is_not_written_down_is_refused_with_what_is() -> None:
     assert done.err == "malory: tales has no rule `R999`; `malory rules tales` prints them all\n"
     other = malory("rules", "chess")
     assert other.code == 2
-    assert "gamebook, kings-court, tales" in other.err
+    assert all(one in other.err for one in ("gamebook", "kings-court", "tales"))
+
+
+@pytest.mark.parametrize("said", ["101", "r101", "R-101", "r0101"])
+def test_a_rule_is_found_by_its_number_however_it_is_written(said: str) -> None:
+    assert malory("rules", "tales", said).out == malory("rules", "tales", "R101").out
+
+
+def test_a_number_that_two_rules_have_is_asked_about() -> None:
+    done = malory("rules", "tales", "7")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == "malory: tales has no rule `7`; did you mean `R007` or `A7`?\n"
 
 
 def test_a_name_that_leads_out_of_the_rules_is_no_game() -> None:

@@ -6,6 +6,7 @@ from malory.book import Book, model
 from malory.pack import fold
 from malory.source import nearest
 
+_FEW = 12
 _MOST = 5
 """Passages listed where a word means more than one."""
 
@@ -50,13 +51,26 @@ def _near(book: Book, said: str) -> str:
     titled = {passage.title: id for id in book.ids if (passage := book.passage(id)).title}
     near = nearest(said, [*book.ids, *labels, *titled])
     if not near:
-        return " `malory map` draws them all." if len(book) else " It has none."
+        return _what_there_is(book)
     id = labels.get(near) or titled.get(near)
     return (
         f" Did you mean `{near}`?"
         if id is None or near in book
         else (f" Did you mean `{id}` ({near})?")
     )
+
+
+def _what_there_is(book: Book) -> str:
+    """What to name instead, where nothing that there is comes near: all of a few, the first ones
+    of many."""
+    ids = [id for id in book.ids if "." not in id]
+    if not ids:
+        return " It has none."
+    few = len(ids) <= _FEW
+    shown = ", ".join(f"`{id}`" for id in (ids if few else ids[:_MOST]))
+    if few:
+        return f" It has {shown}."
+    return f" It has {shown} and {len(ids) - _MOST:,} more; `malory map {book.name}` draws them."
 
 
 def _the_one(said: str, found: list[model.PassageId]) -> model.PassageId:

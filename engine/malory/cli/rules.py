@@ -15,7 +15,7 @@ from malory.cli.guard import USAGE, Refused
 def rules(game: str, id: str | None) -> int:
     """Print the rules of a game, or the one rule with that id."""
     from malory.presenter import lenient
-    from malory.telling.rules import rule_words, ruled, rules_page
+    from malory.telling.rules import rule_words, ruled, rules_meant, rules_page
 
     page = rules_page(game)
     if not page:
@@ -23,12 +23,12 @@ def rules(game: str, id: str | None) -> int:
         raise Refused(f"no rules of `{game}` are written down; there are those of {known}", USAGE)
     told = page.rstrip() + "\n"
     if id is not None:
-        words = rule_words(game, id.upper())
-        if not words:
-            raise Refused(
-                f"{game} has no rule `{id}`; `malory rules {game}` prints them all", USAGE
-            )
-        told = f"{id.upper()}: {words}\n"
+        meant = (id.upper(),) if rule_words(game, id.upper()) else rules_meant(game, id)
+        if len(meant) != 1:
+            which = " or ".join(f"`{one}`" for one in meant)
+            near = f"did you mean {which}?" if meant else f"`malory rules {game}` prints them all"
+            raise Refused(f"{game} has no rule `{id}`; {near}", USAGE)
+        told = f"{meant[0]}: {rule_words(game, meant[0])}\n"
     out = lenient(sys.stdout)
     out.write(_wrapped(told))
     out.flush()

@@ -34,7 +34,7 @@ def fault_of(kind: Kind, text: str, error: UnexpectedInput) -> Fault:
     """The one fault of a text that lark refuses: where, what stands there, what could have."""
     expected: set[str] = set()
     start, end = len(text), len(text) + 1
-    found = "nothing more"
+    found = "nothing"
     if isinstance(error, UnexpectedToken) and error.token.type != "$END":
         token = error.token
         start, end = token.start_pos or 0, token.end_pos or 0

@@ -124,7 +124,7 @@ def _is_open(text: str, at: int) -> bool:
 def _fault(text: str, error: UnexpectedInput) -> Fault:
     """E142: quotes are not closed. E141: what stands there, and what could have."""
     end = len(text)
-    at, found, expected = (max(0, end - 1), end), "nothing more", set[str]()
+    at, found, expected = (max(0, end - 1), end), "nothing", set[str]()
     if isinstance(error, UnexpectedToken):
         expected = error.expected
         if error.token.type != "$END":

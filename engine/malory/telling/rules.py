@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+_ID = r"^[\s>*#|-]*([A-Z]{1,3}(?:-?[A-Z])?-?\d{1,4})\b"
 _ENTRY = (
     r"^[\s>*#|-]*{}\b[*:.|\s)-]*(.+?)"
     r"(?=\n[\s>*#|-]*[A-Z]{{1,3}}(?:-?[A-Z])?-?\d|\n\s*\n|\n#|\Z)"
@@ -26,6 +27,21 @@ def rule_words(game: str, id: str) -> str:
     page = rules_page(game)
     found = re.search(_ENTRY.format(re.escape(id)), page, re.MULTILINE | re.DOTALL)
     return " ".join(found[1].replace("|", " ").replace("`", "").split()) if found else ""
+
+
+def rules_meant(game: str, said: str) -> tuple[str, ...]:
+    """Return the ids that a number, or an id written otherwise, may mean: `101`, `r16`, `R-016`."""
+    found = re.fullmatch(r"([A-Za-z]*)-?([A-Za-z]*)-?0*(\d{1,4})", said)
+    if found is None:
+        return ()
+    letters = (found[1] + found[2]).upper()
+    known = re.findall(_ID, rules_page(game), re.MULTILINE)
+    every = [
+        id for id in dict.fromkeys(known)
+        if int(re.sub(r"\D", "", id)) == int(found[3])
+        and letters in ("", re.sub(r"[^A-Z]", "", id))
+    ]  # fmt: skip
+    return tuple(every)
 
 
 def rules_page(game: str) -> str:

@@ -26,6 +26,14 @@ TURNED = FORD.replace(
 )
 
 
+def test_what_was_told_instead_is_shown_paragraph_by_paragraph(ford: Path, tmp_path: Path) -> None:
+    (found,) = findings(ford, tmp_path, 'choose "Cross"\nchoose "Rope"\nroll 6\nexpect "A goat"\n')
+    assert found.more[0] == "  expected: A goat"
+    assert found.more[1].startswith("  told:     ")
+    assert len(found.more) > 2
+    assert all(line.startswith(" " * 12) for line in found.more[2:])
+
+
 @pytest.fixture
 def ford(tmp_path: Path) -> Path:
     return write_book(tmp_path / "ford")

@@ -166,6 +166,7 @@ def test_an_unknown_passage_names_the_nearest(folder: Path, word: str, said: str
 
 def test_a_label_of_two_passages_is_asked_about(folder: Path) -> None:
     (folder / "b.tale").write_text("## x\n\n-> lesson\n\n### lesson\n\nSo.\n", "utf-8")
+    assert " It has `1905`, `ford`, `hut`, `x`." in refused(folder, "zzzzz")
     assert "`lesson` may be any of 2 passages: `1905.lesson`, `x.lesson`." in refused(
         folder, "lesson"
     )

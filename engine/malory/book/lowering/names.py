@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from malory.pack import BARE_KINDS, Index, Kind, Vocabulary
+from malory.source import slip
 from malory.tale import Fault
 from malory.tale.syntax import Extent, Name
 
@@ -46,6 +47,17 @@ _KEYS: dict[Kind, str] = {
     "insert": "inserts",
 }
 """Where a gamebook declares names of a kind."""
+
+
+KEYWORDS = (
+    "visited", "token", "treasure", "quest", "another", "become", "lose", "companion", "turn",
+    "move", "each",
+)  # fmt: skip
+"""Words of the language before a name: mistyped, they read as the beginning of one."""
+
+
+def _is_quoted(name: Name) -> bool:
+    return name.at[1] - name.at[0] == len(name.text) + 2
 
 
 def _declared_under(kinds: tuple[Kind, ...]) -> str:
@@ -103,6 +115,11 @@ class Names:
             return None
         wanted = (("kinds", kinds_in_words(kinds)), ("name", name.text))
         hint, edits = self.hint(name.text, kinds), self.edits(name, kinds)
+        word, space, rest = name.text.partition(" ")
+        meant = "" if edits or _is_quoted(name) else slip(word, KEYWORDS)
+        if meant:
+            hint = f"did you mean `{meant}{space}{rest}`?"
+            edits = (((name.at[0], name.at[0] + len(word)), meant),)
         faults.append(Fault("E104", name.at, wanted, hint, edits=edits))
         return None
 
@@ -128,8 +145,7 @@ class Names:
             return ()
         if name.text[:1].isupper():
             right = right[:1].upper() + right[1:]
-        is_quoted = name.at[1] - name.at[0] == len(name.text) + 2
-        return ((name.at, f'"{right}"' if is_quoted else right),)
+        return ((name.at, f'"{right}"' if _is_quoted(name) else right),)
 
     def is_doubtful(self, kind: Kind) -> bool:
         return kind in self._doubtful

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from malory.book import model
@@ -180,8 +180,8 @@ class _Run:
         more = [f"  expected: {cut(line.text)}"]
         if near:
             more += [f"  told:     {cut(near)}", f"  differs:  {difference(line.text, near)}"]
-        elif told:
-            more.append(f"  told:     {cut(level(' '.join(session.told or told)))}")
+        else:
+            more += _as_told(session.told or told)
         facts = (("text", cut(line.text)), ("what", "is not told here"))
         yield self._found("E145", line, facts, more)
 
@@ -228,6 +228,15 @@ class _Refused(Exception):
         super().__init__(why)
         self.line = line
         self.why = why
+
+
+def _as_told(told: Sequence[str]) -> Iterator[str]:
+    """What was told, each paragraph on a line of its own; of much the last, which is nearest."""
+    said = [line for one in told for part in one.split("\n") if (line := level(part))]
+    if len(said) > _LISTED:
+        said = ["...", *said[-_LISTED:]]
+    for at, line in enumerate(said):
+        yield f"  {'told:' if at == 0 else '':<9} {cut(line)}"
 
 
 def _last_told(session: Session) -> tuple[str, ...]:
