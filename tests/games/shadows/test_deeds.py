@@ -42,6 +42,7 @@ def test_a_second_action_of_another_type_costs_a_life_first() -> None:
     table(0, "second action")
     assert table.moves == ("quest",)
     assert table.s.lives[0] == 4  # not yet: the action may be taken back whole
+    assert table.refused("end turn") == table.refused("speak") == "SC012"
     table(0, "quest")
     assert table.s.lives[0] == 3
     assert table.s.boards["Saxons"].white == ("Fight 1",)

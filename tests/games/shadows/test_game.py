@@ -30,24 +30,25 @@ from tests.games.shadows.seated import HOME, Seated, game_of
 from tests.games.shadows.test_setup import opened
 
 TABLES = [
-    {},
-    {"white_for": "face-down", "excalibur_cancels": "standard"},
-    {"swap": "random", "heal": "any"},
-    {"squires": "yes", "traitor": "certain"},
-    {"late_look": "yes", "traitor": "certain"},
+    (5, {"white_for": "face-down", "excalibur_cancels": "standard"}),
+    (4, {"swap": "random", "heal": "any"}),
+    (6, {"squires": "yes", "traitor": "certain"}),
+    (3, {"late_look": "yes", "traitor": "certain"}),
 ]
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
 def test_the_kit_holds_at_every_number_of_seats(seats: int) -> None:
-    check_game(game_of(), seats, games=1, every=25, bots=(BOLD,))
-    check_game(game_of(), seats, games=1, every=25, seed="random")
+    check_game(game_of(), seats, games=1, every=40, bots=(BOLD,))
 
 
-@pytest.mark.parametrize("options", TABLES[1:])
-@pytest.mark.parametrize("seats", [3, 6])
+def test_the_kit_holds_where_anything_is_played() -> None:
+    check_game(game_of(), 3, games=1, every=20)
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_the_kit_holds_for_every_option(seats: int, options: dict[str, str]) -> None:
-    check_game(game_of(**options), seats, games=1, every=25, bots=(BOLD,))
+    check_game(game_of(**options), seats, games=1, every=40, bots=(BOLD,))
 
 
 def test_the_line_of_the_registry_agrees() -> None:
@@ -68,9 +69,14 @@ def test_the_ways_through_a_small_position_can_be_argued() -> None:
     # After a black card or a life lost: move, draw, speak, reveal; an engine may be fought, too;
     # who began to reveal himself is loyal, and thinks better of it.
     assert count(table.s, 2) == 4 + 5 + 4 + 1
-    # Seven answers to the siege: any of three kinds of card, or the die; then what is left of them.
+    # To the siege go two kinds of card, or none; after a 1 there are both still, after a 2 one.
     fights = Seated(("Fight 1", "Fight 1", "Fight 2"))(0, "siege engine", "siege")
-    assert [count(fights.s, depth) for depth in (1,)] == [3]
+    assert count(fights.s, 1) == 3
+    after = [
+        Seated(("Fight 1", "Fight 1", "Fight 2"))(0, "siege engine", "siege", card).s
+        for card in ("Fight 1", "Fight 2")
+    ]
+    assert [count(s, 1) for s in after] == [3, 2]
 
 
 def test_no_game_is_longer_than_was_argued_and_no_turn() -> None:
@@ -110,29 +116,28 @@ def test_one_game_is_played_alike_from_its_seed_and_from_every_save() -> None:
 
 
 @pytest.mark.rule("SC-A27")
-@pytest.mark.parametrize("seats", [3, 5, 7])
+@pytest.mark.parametrize("seats", [3, 6])
 def test_nothing_is_answered_for_a_person_that_the_others_could_not_have_told(seats: int) -> None:
     """Whoever is asked, and whether a move is made for him, is the same in all that any other seat
     holds possible."""
     game = game_of()
-    for seed in range(2):
-        s = begin(game, seats)
-        rng, chance, outcomes = Stream(seed), Seeded(f"forced/{seats}/{seed}"), 0
-        while s.asked != NOBODY:
-            if s.asked == CHANCE:
-                play(s, chance.outcome(outcomes, question(s)))
-                outcomes += 1
-                continue
-            forced = game.prompt(view(s, s.asked)).pace == "forced"
-            if forced or rng.below(8) == 0:
-                for other in range(seats):
-                    world = game.sample(view(s, other), rng)
-                    if other == s.asked or s.answers:
-                        continue
-                    assert world.asked == s.asked
-                    prompt = game.prompt(view(world, world.asked))
-                    assert (prompt.pace == "forced") == forced
-            play(s, BOLD.choose(game, s, legal(s), rng, 0))
+    s = begin(game, seats)
+    rng, chance, outcomes = Stream(1), Seeded(f"forced/{seats}"), 0
+    while s.asked != NOBODY:
+        if s.asked == CHANCE:
+            play(s, chance.outcome(outcomes, question(s)))
+            outcomes += 1
+            continue
+        forced = game.prompt(view(s, s.asked)).pace == "forced"
+        if forced or rng.below(8) == 0:
+            for other in range(seats):
+                world = game.sample(view(s, other), rng)
+                if other == s.asked or s.answers:
+                    continue
+                assert world.asked == s.asked
+                prompt = game.prompt(view(world, world.asked))
+                assert (prompt.pace == "forced") == forced
+        play(s, BOLD.choose(game, s, legal(s), rng, 0))
 
 
 def test_at_a_shared_table_undo_stops_where_something_became_known() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from malory.games.shadows.cards import Hand, less
 from malory.games.shadows.state import Realm, put
-from malory.kernel import Flow, Seat, Shuffle, step
+from malory.kernel import Entry, Flow, Seat, Shuffle, step
 
 
 def gain(s: Realm, k: Seat, cards: Hand, shown: bool = False) -> None:
@@ -99,7 +99,7 @@ def has_discard(s: Realm) -> bool:
     return bool(s.white_gone) or any(s.buried)
 
 
-def reshuffles(s: Realm) -> tuple[tuple[object, ...], ...]:
+def reshuffles(s: Realm) -> tuple[Entry, ...]:
     """Return the steps that make both piles anew (SC069)."""
     return (reshuffle_white(), reshuffle_black())
 

@@ -39,6 +39,8 @@ def no_deed(s: Realm, k: Seat, move: Move, is_second: bool = False) -> Refusal |
     numbers = s.game.numbers
     if is_second and move in (verbs.SWAP, verbs.RIDE, verbs.FREE):
         return Refusal("SC014", "A power costs nothing: use it before or after the action.")
+    if is_second and move not in verbs.TYPES:
+        return Refusal("SC012", "Name the action that you give a life for, or take it back.")
     if move == verbs.REVEAL:
         return _no_reveal(s, k)
     if move == verbs.END:

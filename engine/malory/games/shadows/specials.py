@@ -74,7 +74,7 @@ def play(s: Realm, k: Seat, act: Act) -> Flow:
 
 
 def laid(s: Realm, k: Seat, act: Act, card: Card, on: str = "") -> None:
-    """The card is played, `on` something or for somebody: its type and price are noted, all see it."""
+    """The card is played, `on` something or for somebody; its type and price are noted."""
     deeds.commit(s, k, act)
     hands.spend(s, k, (card,))
     s.note(k, "plays", card)
