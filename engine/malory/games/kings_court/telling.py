@@ -59,7 +59,8 @@ def _starter(g: Bound, k: Seat, f: Mapping[str, Any], v: Seat) -> str:
         return f"{card} begins the discard."
     if not g.starter_acts:
         return f"{card} is turned up, and put under."
-    return f"{card} is turned up: it acts for the dealer, {who(k, v)}."
+    dealer = "you, the dealer" if k == v else f"the dealer, {who(k)}"
+    return f"{card} is turned up: it acts for {dealer}."
 
 
 def _laid(g: Bound, k: Seat, f: Mapping[str, Any], v: Seat) -> str:
