@@ -28,6 +28,7 @@ def over(s: Realm, how: End) -> None:
     best = max(ranks)
     s.winners = tuple([k for k, rank in enumerate(ranks) if rank == best])
     winner = s.winners[0] if len(s.winners) == 1 else NOBODY
+    s.say("over", winner, rule=_RULES[how], how=how, winners=s.winners)
     s.say(
         "scored",
         winner,
@@ -38,4 +39,3 @@ def over(s: Realm, how: End) -> None:
         knights=tuple([len(hand) for hand in s.knights]),
         totals=tuple([total for total, _ in ranks]),
     )
-    s.say("over", winner, rule=_RULES[how], how=how, winners=s.winners)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from malory.book.phrases import counted, listed
+from malory.book.phrases import counted
 from malory.games.king_arthur.aiming import (
     SEAL,
     Target,
@@ -121,9 +121,9 @@ def _defeat(s: Realm, k: Seat, move: Move) -> Option:
     if not s.game.is_epic:
         words = _priced(s, k, ways[0].cost)
     elif target.is_sealed:
-        words = f"take it and your seal, {_priced(s, k, ways[0].cost)}"
+        words = f"take it and your seal for {counted(ways[0].cost, 'icon')}"
     else:
-        words = listed([f"{way.name} it, {_priced(s, k, way.cost)}" for way in ways], "or")
+        words = ", or ".join([f"{way.name} it for {counted(way.cost, 'icon')}" for way in ways])
     return Option(move, f"{move}: {words}", move)
 
 
@@ -139,7 +139,7 @@ def _way(s: Realm, k: Seat, move: Move) -> Option:
     target = target_named(str(s.answers[0]))
     cost = _cost(s, target, (move,))
     words = "Seal it" if move == SEAL else "Take it at once"
-    return Option(move, f"{words}, {_priced(s, k, cost)}", move)
+    return Option(move, f"{words} {_priced(s, k, cost)}", move)
 
 
 def _pay(s: Realm, k: Seat, move: Move) -> Option:
