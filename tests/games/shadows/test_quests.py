@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from malory.games.shadows import Board
+from malory.kernel import view
 
 from tests.games.shadows.seated import (
     GAWAIN,
@@ -216,3 +217,10 @@ def test_tristan_who_rode_where_he_can_do_nothing_may_end_his_turn() -> None:
     table = Seated(knights=(TRISTAN, GAWAIN, KAY, PALAMEDES))
     table(0, "siege engine", "ride out", "Grail")
     assert table.deeds == ("speak", "end turn")
+
+
+def test_the_grail_is_a_card_and_a_place_and_a_hand_offers_it_as_a_card_alone() -> None:
+    table = at(HOME, "Grail", "Fight 1")(0, "move")
+    assert [one.move for one in table.game.hand(view(table.s, 0), 0)] == ["", ""]
+    table = at("Excalibur", "Grail", "Fight 1")(0, "quest")
+    assert [one.move for one in table.game.hand(view(table.s, 0), 0)] == ["Grail", "Fight 1"]

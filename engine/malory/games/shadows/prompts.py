@@ -62,6 +62,14 @@ def _barred(s: Realm, k: Seat, what: str) -> tuple[Barred, ...]:
     return (Barred("Yes, I am the Traitor", f"{begins(why)}.", "SC063"),)
 
 
+def is_of_cards(view: Realm, seat: Seat) -> bool:
+    """Whether a seat is asked, and for a card."""
+    if view.asked != seat or seat < 0:
+        return False
+    asked = question(view)
+    return isinstance(asked, Ask) and asked.what in _FROM_HAND
+
+
 _FROM_HAND: Final = (
     "armor",
     "arrange",
@@ -215,7 +223,7 @@ def _evil(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
 
 
 def _deeds(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
-    where = f"at {s.places[k]}"
+    where = f"at {title(s.game, s.places[k])}"
     if s.acts:
         return f"You stand {where}, and have acted. What else?"
     return f"You stand {where}. What do you do?"

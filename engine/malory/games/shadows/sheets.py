@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from malory.games.shadows import prompts
 from malory.games.shadows.cards import Quest
 from malory.games.shadows.state import Board, Realm
 from malory.games.shadows.tidings import river_words
@@ -25,15 +26,20 @@ SORTS: Final = ("kind", "value")
 
 
 def hand(view: Realm, seat: Seat) -> tuple[Card, ...]:
-    """Return the cards of a seat, as they were drawn, each with what it may be sorted by."""
+    """Return the cards of a seat, as they were drawn, each with what it may be sorted by.
+
+    Where cards are not what is asked for none is a move: the Grail is a card and a place.
+    """
     deck = view.game.deck
+    plays = prompts.is_of_cards(view, seat)
     cards = view.hands[seat] if seat >= 0 else ()
     if any(card is HIDDEN for card in cards):
         return ()
-    return tuple(
-        [Card(card, card, {"kind": deck.order[card], "value": -deck.fights.get(card, 0)})
-         for card in cards]
-    )  # fmt: skip
+    found: list[Card] = []
+    for card in cards:
+        facts = {"kind": deck.order[card], "value": -deck.fights.get(card, 0)}
+        found.append(Card(card if plays else "", card, facts))
+    return tuple(found)
 
 
 # --------------------------------------------------------------------------------------- the line
@@ -53,7 +59,8 @@ def status(view: Realm, seat: Seat) -> str:
     boards = "; ".join(
         [f"{name} {_short(view, name)}" for name in view.boards if _told(view, name)]
     )
-    return f"{swords}; {engines}; {whose}. {begins(knights)}. {boards}."
+    end = f" {boards}." if boards else ""
+    return f"{swords}; {engines}; {whose}. {begins(knights)}.{end}"
 
 
 def _knight(view: Realm, k: Seat, seat: Seat) -> str:
@@ -87,7 +94,7 @@ def _short(view: Realm, name: Quest) -> str:
 def sheets(view: Realm, seat: Seat) -> tuple[Sheet, ...]:
     """Return who one is, the hand, the Knights and the table."""
     game = view.game
-    cards = [(card_words(game, card.move), "") for card in hand(view, seat)]
+    cards = [(card_words(game, card.words), "") for card in hand(view, seat)]
     pages = (
         Sheet("You", tuple(_own(view, seat)) if 0 <= seat < len(view.knights) else ()),
         Sheet("Your hand", tuple(cards)),
