@@ -1,8 +1,8 @@
 """Plays games of King Arthur at random, for each number of players under every option, and sees
 that they end and lose no card.
 
-`python -m bench.soak_king_arthur --games 10000` plays so many at each table; the seeds are 0 and up.
-In every second game nobody passes who can act. A fault names the table that meets it again.
+`python -m bench.soak_king_arthur --games 10000` plays so many at each table; the seeds are 0 and
+up. In every second game nobody passes who can act. A fault names the table that meets it again.
 """
 
 from __future__ import annotations
