@@ -26,7 +26,7 @@ def hand(view: Realm, seat: Seat) -> tuple[Card, ...]:
         if card is HIDDEN:
             return ()
         facts = {"colour": deck.order[card], "icons": -deck.icons[card]}
-        found.append(Card("", card, facts))
+        found.append(Card(card, card, facts))
     return tuple(found)
 
 
