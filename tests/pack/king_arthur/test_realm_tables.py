@@ -94,6 +94,8 @@ def test_no_proof_is_given_where_two_want_the_same_card() -> None:
          "asks twice for a type"),
         (("total: 8, of: Dragon}", "total: 32, of: Dragon}"), "E095",
          "`Boar` asks for more than all adversaries together"),
+        (("asks: [{least: [3, 3]}, {least: [5]}]", "asks: [{least: [3, 3]}, {least: [6]}]"), "E095",
+         "`Treasure Hoard` asks for more than all adversaries together"),
         (("total: 8, of: Dragon}", "total: 31, of: Dragon}"), "E095",  # no Dragon for Sea Monster
          "no way was found to pay for all 13 adventures from one deck"),
         (("  seats: [2, 5]", "  seats: [5, 2]"), "E095", "the seats end before they begin"),

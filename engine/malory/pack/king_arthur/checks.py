@@ -8,7 +8,7 @@ from typing import get_args
 from malory.pack.choices import ChoiceRow, check_choices
 from malory.pack.king_arthur.meeting import meets
 from malory.pack.king_arthur.proof import deck_of, payments
-from malory.pack.king_arthur.tables import OptionName, RealmAdventure, RealmTables
+from malory.pack.king_arthur.tables import OptionName, RealmTables
 from malory.pack.manifest import Manifest
 from malory.pack.nodes import Node
 from malory.pack.record import Record
@@ -130,12 +130,17 @@ def _check_sums(tables: RealmTables, reader: Reader) -> None:
             reader.report("E092", node, what=what, found=str(found), total=str(total))
 
 
-def _unpaid(tables: RealmTables) -> Iterator[tuple[RealmAdventure | Record, str]]:
-    """Yield each adventure that no cards pay for; if each can be paid, whether all can at once."""
+def _unpaid(tables: RealmTables) -> Iterator[tuple[Record, str]]:
+    """Yield each way of asking that no cards meet; if each can be paid, whether all can at once."""
     deck = deck_of(tables.adversaries)
-    poor = [row for row in tables.adventures if not meets(row.asks, deck.elements())]
-    for row in poor:
-        yield row, f"`{row.name}` asks for more than all adversaries together"
+    poor = [
+        (row, ask)
+        for row in tables.adventures
+        for ask in row.asks
+        if not meets((ask,), deck.elements())
+    ]
+    for row, ask in poor:
+        yield ask, f"`{row.name}` asks for more than all adversaries together"
     if not poor and payments(tables.adventures, deck) is None:
         many = len(tables.adventures)
         yield tables.totals, f"no way was found to pay for all {many} adventures from one deck"

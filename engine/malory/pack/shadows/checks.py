@@ -115,7 +115,8 @@ def _text_faults(tables: ShadowTables) -> Iterator[tuple[Record, str]]:
     """A text speaks of no number that its row has not."""
     row: Any  # one of four kinds of row, each with a text
     for row in (*tables.knights, *tables.whites, *tables.blacks, *tables.relics):
-        known = {"amount", "others", "value", "second"} & set(row.__fields__)
+        numbers = ("amount", "others", "value", "second")
+        known = [name for name in numbers if getattr(row, name, 0)]  # 0 is: not given
         try:
             asked = {name for _, name, _, _ in Formatter().parse(row.text) if name is not None}
         except ValueError:
@@ -164,12 +165,19 @@ def _box_faults(tables: ShadowTables) -> Iterator[tuple[Record, str]]:
         yield numbers, f"{high} seats, but {len(tables.knights)} Knights"
     elif high * numbers.merlins > merlins:
         yield numbers, f"{merlins} Merlins are too few for {high} seats"
+    elif numbers.cancel > merlins:
+        yield numbers, f"{merlins} Merlins are too few to stop a card with {numbers.cancel}"
+    elif numbers.heal_cards > max([row.copies for row in tables.whites], default=0):
+        yield numbers, f"no white card is there {numbers.heal_cards} times, to heal with"
     elif high * (numbers.merlins + numbers.hand) >= whites:
         yield numbers, f"{whites} white cards are too few for {high} seats"
     elif high > loyalties.get("loyal", 0):
         yield numbers, f"{high} seats, but {loyalties.get('loyal', 0)} loyal cards"
     elif loyalties.get("traitor") != 1:
         yield numbers, f"{loyalties.get('traitor', 0)} Traitors, not one"
+    for relic in tables.relics:
+        if relic.role == "grail" and relic.amount > numbers.most_life:
+            yield relic, f"`{relic.name}` gives {relic.amount} life; the most is {numbers.most_life}"
     if totals.engines < numbers.engines:
         yield totals, f"{totals.engines} siege engines, but Evil wins with {numbers.engines}"
     if totals.swords < numbers.swords:

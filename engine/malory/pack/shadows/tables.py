@@ -211,7 +211,7 @@ class ShadowNumbers(Sourced):
     life: Some
     most_life: Some
     merlins: Count
-    hand: Count
+    hand: Some
     opening: Count
     engine: Some
     loss: Some
