@@ -1,12 +1,25 @@
-"""The bots of Shadows, best for a newcomer first."""
+"""The bots of Shadows over Camelot, best for a newcomer first.
+
+How they think is imported when they are to: a player's start does not wait for it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 
-from malory.kernel import Bot
+from malory.kernel import Bot, Move, Stream
 
-BOTS: Final[Mapping[str, Bot]] = {}
+
+# Any: a bot is called with the game and state of any game; here a `Shadows` and a `Realm`.
+def _steady(game: Any, view: Any, legal: tuple[Move, ...], rng: Stream, budget: int, /) -> Move:
+    from malory.games.shadows.bots.steady import pick
+
+    return pick(view, legal, rng)
+
+
+STEADY: Final = Bot("steady", "weighs quests and evils, and watches who does what", _steady)
+
+BOTS: Final[Mapping[str, Bot]] = {STEADY.name: STEADY}
 
 __all__ = ["BOTS"]
