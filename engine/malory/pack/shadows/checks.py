@@ -177,7 +177,8 @@ def _box_faults(tables: ShadowTables) -> Iterator[tuple[Record, str]]:
         yield numbers, f"{loyalties.get('traitor', 0)} Traitors, not one"
     for relic in tables.relics:
         if relic.role == "grail" and relic.amount > numbers.most_life:
-            yield relic, f"`{relic.name}` gives {relic.amount} life; the most is {numbers.most_life}"
+            most = numbers.most_life
+            yield relic, f"`{relic.name}` gives {relic.amount} life; the most is {most}"
     if totals.engines < numbers.engines:
         yield totals, f"{totals.engines} siege engines, but Evil wins with {numbers.engines}"
     if totals.swords < numbers.swords:
