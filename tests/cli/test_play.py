@@ -227,7 +227,6 @@ def test_the_width_follows_columns_and_the_option(ferry: str) -> None:
     [
         ((), "which game? For one: `malory play tales`; `malory games` lists all"),
         (("tals",), "there is no game `tals`; did you mean `tales`?"),
-        (("shadows",), "Shadows over Camelot is not in this version yet"),
         (("FERRY", "--seats", "bot:curios"), "there is no bot `curios`; did you mean `curious`?"),
         (("FERRY", "--seats", "human,human"), "The Short Ferry is for 1 player"),
         (("FERRY", "--start", "fery"), "did you mean `ferry`?"),
@@ -241,6 +240,7 @@ def test_the_width_follows_columns_and_the_option(ferry: str) -> None:
         (("FERRY", "--option", "strat=x"), "takes no `strat`; did you mean `start`?"),
         (("FERRY", "--seats", "human,"), "`--seats` leaves a seat empty"),
         (("FERRY", "--resume", "x", "--seed", "2"), "leave out --seed"),
+        (("FERRY", "--resume", "x", "--option", "limit=2"), "leave out --option limit=2"),
         (("FERRY", "--resume", "x"), "there is no save `x`"),
         (("--resume",), "there is no game to go on with"),
         (("tales", "--book", "FERRY"), "is a book for gamebook, not for tales"),

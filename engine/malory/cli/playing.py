@@ -38,8 +38,9 @@ def play(
     options = _options(own, more)
     try:
         if resume is not None:
-            new = ("seats", seats), ("seed", seed), ("book", book), *sorted(options.items())
-            _nothing_new([name for name, value in new if value])
+            new = {"seats": seats, "seed": seed, "book": book, **own}
+            rare = [f"option {one}" for one in more]
+            _nothing_new([name for name, value in new.items() if value] + rare)
             sitting = _take_up(game, resume)
         else:
             sitting = _begin(game, seats, seed, book, options)
