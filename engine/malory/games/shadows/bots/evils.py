@@ -14,7 +14,7 @@ from malory.pack.shadows import BlackRole
 
 _SPECIAL: Final = 0.75
 """What a special black card costs in the mean, Merlins counted."""
-_UNSEEN: Final = 0.0
+_UNSEEN: Final = 0.08
 _OF_SPECIAL: Final = {
     "forest": 0.5,
     "guinevere": 0.6,

@@ -41,6 +41,8 @@ _STAYERS: Final = 1.5
 """So many cards more each of those who are there is thought to lay."""
 _BACK: Final = 0.0
 """How much of the ride home is counted."""
+_STAY: Final = 2.0
+"""How much more a card counts where one is already."""
 _NEEDLESS: Final = 0.25
 """How much one more counts then."""
 _NEAR: Final = 2.5
@@ -264,11 +266,15 @@ def joining(one: Prospect, is_here: bool) -> float:
         # nobody brings what is missing, and who leaves to draw it loses what he laid
         ready = _LACKING[min(one.need - one.mine, len(_LACKING) - 1)]
     else:
-        ready = min(1.0, (one.mine + _THEIRS * one.there + _FARAWAY[one.kind] * one.away) / one.need)
+        ready = min(
+            1.0, (one.mine + _THEIRS * one.there + _FARAWAY[one.kind] * one.away) / one.need
+        )
         ready = _READY + (1.0 - _READY) * ready
     gain = _ZEAL[one.kind] * one.swing * odds / one.need * ready
     if one.there * _CROWD[one.kind] >= one.need:
         gain *= _NEEDLESS
+    if is_here:
+        gain *= _STAY
     rides = float(not is_here)
     if one.mine + _STAYERS * one.there < one.need:
         rides += _BACK  # it will not end while he is there, and take him home

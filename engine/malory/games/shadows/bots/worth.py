@@ -14,9 +14,9 @@ from malory.games.shadows.state import Realm
 from malory.kernel import Seat
 from malory.pack.shadows import ShadowQuest
 
-_LIFE: Final = (0.0, 7.0, 2.3, 1.05, 0.65, 0.5, 0.45)
+_LIFE: Final = (0.0, 9.0, 2.3, 1.05, 0.65, 0.5, 0.45)
 """What the loss of one life costs who has so many."""
-_ENGINE: Final = (1.0, 1.0, 1.0, 1.0, 1.05, 1.1, 1.15, 1.3, 1.6, 2.2, 3.8, 30.0)
+_ENGINE: Final = (0.85, 0.85, 0.85, 0.85, 0.95, 1.05, 1.15, 1.3, 1.7, 3.0, 8.0, 30.0)
 """What one more engine costs where so many stand."""
 _COMING: Final = 1
 _CARD: Final = 0.45
@@ -54,8 +54,13 @@ def engine_cost(s: Realm, count: int = 1, more: int = 0) -> float:
 
     A Traitor who is known brings another in each round: they count as if some had come already.
     """
-    there = s.engines + more + _COMING * ("traitor" in s.shown)
-    return sum([_ENGINE[max(0, min(there + at, len(_ENGINE) - 1))] for at in range(count)])
+    last = len(_ENGINE) - 1
+    coming = _COMING * ("traitor" in s.shown)
+    total = 0.0
+    for there in range(s.engines + more, s.engines + more + count):
+        # the last engine alone ends the game
+        total += _ENGINE[last if there >= last else max(0, min(there + coming, last - 1))]
+    return total
 
 
 def card_worth(held: int, count: int = 1) -> float:
