@@ -152,7 +152,7 @@ def pledge(s: Realm, k: Seat, moves: tuple[Move, ...], args: Args) -> Move:
     _, card, order, given = args
     need = s.game.numbers.cancel - sum(given)
     mine = len(moves) - 1
-    others = [one for one in order[len(given) + 1 :]]
+    others = order[len(given) + 1 :]
     likely = sum([max(s.known[one].count(s.game.deck.merlin), 0.35) for one in others])
     if card_cost(s, k, card) < _STOP or mine + likely < need - 0.6:
         return moves[0]
@@ -161,7 +161,7 @@ def pledge(s: Realm, k: Seat, moves: tuple[Move, ...], args: Args) -> Move:
 
 def sword(s: Realm, k: Seat, moves: tuple[Move, ...], args: Args) -> Move:
     """Excalibur goes only for what would be the worst."""
-    _, drawer, card = args
+    card = args[2]
     cost = card_cost(s, k, card) if card else hit(prospect(s, s.pending, k))
     return verbs.STRIKE if cost > _SWORD else verbs.KEEP
 

@@ -1,4 +1,4 @@
-"""How each quest stands: what it still takes, how soon it is lost, what a Knight could bring to it."""
+"""How each quest stands: what it takes yet, how soon it is lost, what a Knight could bring."""
 
 from __future__ import annotations
 

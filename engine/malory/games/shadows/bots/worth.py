@@ -36,6 +36,8 @@ _EMPTIEST: Final = 0.2
 _SPOILS_CARD: Final = 0.1
 _RELIC: Final = 0.5
 _FATAL: Final = 5.0
+_FEARED: Final = 4.0
+"""No more of a loss than this counts where it is not at hand."""
 _HALF: Final = 3.0
 """What a lost quest costs that brings Evil to its last sword, or to half of all."""
 _HASTE: Final = -0.8
@@ -72,11 +74,11 @@ def swing(s: Realm, quest: ShadowQuest) -> float:
     """Return what it is worth that a quest is won and not lost."""
     won = quest.victory
     gain = won.swords + _SPOILS_CARD * won.cards + 0.15 * won.life + _RELIC * bool(won.relic)
-    return gain + lost(s, quest)
+    return gain + min(lost(s, quest), _FEARED)
 
 
 def lost(s: Realm, quest: ShadowQuest) -> float:
-    """Return what it costs that a quest is lost: the nearer Evil is to its seventh sword the more."""
+    """Return what it costs that a quest is lost: the nearer Evil is to its end the more."""
     row, numbers = quest.defeat, s.game.numbers
     swords = row.swords + s.stands("mists") * s.game.deck.black_of["mists"].amount
     engines = engine_cost(s, row.engines) if row.engines else 0.0
