@@ -229,6 +229,13 @@ def _deeds(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
     return f"You stand {where}. What do you do?"
 
 
+def _quest(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
+    place = s.places[k]
+    if s.game.deck.quests[place].kind == "river":
+        return "Which card do you discard, face down?"
+    return f"Which Fight card do you lay in {title(s.game, place)}?"
+
+
 def _armor(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
     return "Lancelot's Armor: which card do you play? The other goes under the deck."
 
@@ -338,7 +345,7 @@ _LINES: Final[dict[str, str | Line]] = {
     "offer": "The opening share: which card do you give?",
     "partner": "With whom do you exchange a card?",
     "pledge": _pledge,
-    "quest": "Which card?",
+    "quest": _quest,
     "ransom": _ransom,
     "reveal": "Do you reveal yourself to all as the Traitor? It cannot be taken back.",
     "recipient": "To whom does the Messenger go?",

@@ -46,30 +46,28 @@ def hand(view: Realm, seat: Seat) -> tuple[Card, ...]:
 
 
 def status(view: Realm, seat: Seat) -> str:
-    """Return how things stand: swords, engines, whose turn, the Knights, the open quests."""
-    if view.active < 0 or not any(view.hands):
+    """Return how things stand: swords, engines, the open quests, the Knights.
+
+    Within a move that has more questions than one it stands above the first alone.
+    """
+    if view.answers or view.active < 0 or not any(view.hands):
         return ""
     numbers = view.game.numbers
-    swords = f"Swords: {view.white_swords} white, {view.black_swords} black"
+    swords = f"Swords {view.white_swords} white, {view.black_swords} black"
     engines = f"engines {view.engines} of {numbers.engines}"
-    whose = f"turn {view.turns}, {who(view, view.active, seat)}" if view.turns else "setting out"
-    start = max(seat, 0)
-    n = len(view.knights)
-    knights = "; ".join([_knight(view, (start + i) % n, seat) for i in range(n)])
-    boards = "; ".join(
-        [f"{name} {_short(view, name)}" for name in view.boards if _told(view, name)]
-    )
-    end = f" {boards}." if boards else ""
-    return f"{swords}; {engines}; {whose}. {begins(knights)}.{end}"
+    n, start = len(view.knights), max(seat, 0)
+    knights = [_knight(view, (start + i) % n, seat) for i in range(n)]
+    boards = [f"{name} {_short(view, name)}" for name in view.boards if _told(view, name)]
+    return f"{'; '.join([swords, engines, *boards])}. {begins('; '.join(knights))}."
 
 
 def _knight(view: Realm, k: Seat, seat: Seat) -> str:
     """A Knight with life, place and cards; of one out of play, why."""
     name = who(view, k, seat)
     if k in view.dead:
-        return f"{name} dead"
+        return f"{name}, dead"
     if view.shown[k] == "traitor":
-        return f"{name} the Traitor"
+        return f"{name}, the Traitor"
     sure = " (loyal)" if view.shown[k] else ""
     cards = "" if k == seat else f", {counted(len(view.hands[k]), 'card')}"
     return f"{name}{sure} {view.lives[k]} life, {view.places[k]}{cards}"
@@ -256,6 +254,8 @@ def advice(view: Realm) -> tuple[str, ...]:
         f"One of you may be the Traitor, who wins if Camelot falls. From {numbers.accuse_engines} "
         f"engines or {numbers.accuse_swords} swords on each may accuse once: rightly, and a white "
         "sword is won; wrongly, and one turns black.",
+        "In the line above a question `Picts 2:3` means two white cards against three warriors, "
+        "`Excalibur +2` that the sword has come two steps your way.",
         "`map` shows the quests, `sheet` your loyalty and all that is public, `sort kind` arranges "
         "your hand, `why` tells the rule.",
     )

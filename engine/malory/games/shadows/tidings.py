@@ -52,9 +52,13 @@ def _cards(g: Bound, cards: tuple[str, ...]) -> str:
 
 
 def _announced(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
-    if f["card"]:
-        return f"{card_words(g, f['card'])}." if k != v else ""
-    return f"It is a card for {title(g, f['quest'])}." if k != v else ""
+    """Whoever drew it has read it; what a standard card does is told next."""
+    card = f["card"]
+    if k == v:
+        return ""
+    if not card:
+        return f"It is a card for {title(g, f['quest'])}."
+    return f"It is {card if card in g.deck.standard else card_words(g, card)}."
 
 
 def _put_under(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
