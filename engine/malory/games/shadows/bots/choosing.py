@@ -28,7 +28,7 @@ _ALIKE: Final = 0.6
 """How much of their price cards count of which one holds so many alike."""
 _MERLIN: Final = 0.6
 """What a Merlin is worth that waits for two more."""
-_SIEGE_MOST: Final = 4
+_SIEGE_MOST: Final = 5
 """So many cards at most are thought of for a siege fight."""
 
 

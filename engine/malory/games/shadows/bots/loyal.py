@@ -26,7 +26,7 @@ from malory.kernel import Move, Seat
 Args = tuple[Any, ...]
 Answer = Callable[[Realm, Seat, tuple[Move, ...], Args], Move]
 
-_SURE: Final = 0.55
+_SURE: Final = 0.5
 """How likely somebody must be the Traitor to be accused: a right word wins a white sword and saves
 the two he would turn, a wrong one turns one black."""
 _DOUBT: Final = 0.4

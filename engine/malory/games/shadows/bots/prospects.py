@@ -41,7 +41,7 @@ _STAYERS: Final = 1.5
 """So many cards more each of those who are there is thought to lay."""
 _BACK: Final = 0.0
 """How much of the ride home is counted."""
-_STAY: Final = 2.0
+_STAY: Final = 2.6
 """How much more a card counts where one is already."""
 _NEEDLESS: Final = 0.25
 """How much one more counts then."""

@@ -22,7 +22,7 @@ _FALSE: Final = 80
 _NEAR_ENGINES: Final = 2
 _NEAR_SWORDS: Final = 2
 """His time has come when so many engines, black swords or swords in all are lacking to an end."""
-_RASH: Final = 85
+_RASH: Final = 95
 """In so many of a hundred turns he draws a black card, once he is known."""
 _BLATANT: Final = 1.2
 """He does not choose an evil that costs so much more than another, for all to see, but to win."""
