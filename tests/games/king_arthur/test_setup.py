@@ -83,6 +83,17 @@ def test_adversaries_are_revealed_until_one_column_holds_four_and_none_more() ->
         assert len(s.table) + len(s.foes) == 44
 
 
+@pytest.mark.rule("KA006")
+def test_the_adversaries_come_in_the_order_that_chance_gives() -> None:
+    s = begin(game_of(first="1"), 2)
+    asked = question(s)
+    assert isinstance(asked, Shuffle)
+    order = tuple(sorted(asked.ids))
+    assert Counter(order) == Counter(s.game.deck.adversaries)
+    assert apply(s, CHANCE, order) is None
+    assert s.table == ("Monster 4", "Monster 4", "Monster 3", "Monster 3")
+
+
 @pytest.mark.rule("KA007")
 def test_each_player_is_dealt_four_knights() -> None:
     for seats in (2, 3, 4, 5):
@@ -102,6 +113,8 @@ def test_who_begins_falls_by_lot_or_is_said_and_play_goes_clockwise() -> None:
     s = begin(game, 3)
     assert isinstance(question(s), Shuffle)
     assert s.first == 1
+    for first in ("1", "2", "3"):
+        assert dealt(3, first=first).asked == int(first) - 1
     assert game_of(first="4").facts.seats == (4, 5)
     table = Quest("Red", "Red", "Red", table="Dragon 5, Monster 1, Monster 2, Monster 3, Monster 4")
     asked = [table.s.asked]

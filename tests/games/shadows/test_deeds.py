@@ -37,16 +37,16 @@ def test_one_heroic_action_is_a_must() -> None:
 
 @pytest.mark.rule("SC012")
 def test_a_second_action_of_another_type_costs_a_life_first() -> None:
-    table = acting("Fight 1")(0, "move", "Saxons")
+    table = acting("Fight 1", "Grail", "Grail", "Grail")(0, "move", "Saxons")
     assert table.refused("quest") == "SC012"
     table(0, "second action")
-    assert table.moves == ("quest",)
+    assert table.moves == ("quest", "heal")
     assert table.s.lives[0] == 4  # not yet: the action may be taken back whole
     assert table.refused("end turn") == table.refused("speak") == "SC012"
     table(0, "quest")
     assert table.s.lives[0] == 3
     assert table.s.boards["Saxons"].white == ("Fight 1",)
-    assert table.deeds == ("speak", "end turn")
+    assert table.deeds == ("speak", "end turn")  # no third one, though he could heal
     assert table.refused("second action") == "SC012"
 
 
@@ -56,6 +56,10 @@ def test_no_type_is_taken_twice_in_a_turn() -> None:
     assert table.moves == ("move", "special card", "heal")
     assert table.refused("siege") == "SC015"
     assert table.refused("draw") == "SC015"
+    table = acting(*["Grail"] * 6)(0, "heal", "Grail", "second action")
+    assert table.moves == ("move", "draw", "siege")
+    table = acting()(0, "move", "Saxons")
+    assert table.deeds == ("speak", "end turn")  # no second move
     table = acting("Piety", "Merlin", knight=GALAHAD)(0, "free card", "Merlin", "siege engine")
     assert table.s.acts == 0
     assert table.refused("special card") == "SC015"

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 from malory.games.shadows import Board
 from malory.games.shadows.sharing import share
+from malory.kernel import CHANCE, Shuffle, apply, question
 
 from tests.games.shadows.seated import HOME, PLAIN, Seated
 
@@ -37,6 +38,18 @@ def test_one_refusal_and_it_falls_at_random() -> None:
     assert Counter([card for hand in table.s.hands for card in hand]) == Counter(POOL)
     table = sharing(2, 0)(2, "by lot")
     assert [len(hand) for hand in table.s.hands] == [2, 0, 2]
+
+
+@pytest.mark.rule("SC046")
+def test_at_random_is_by_the_order_that_chance_gives() -> None:
+    table = sharing(0, 1, 2)
+    s = table.s
+    assert apply(s, 0, "by lot") is None
+    asked = question(s)
+    assert isinstance(asked, Shuffle)
+    assert asked.ids == POOL
+    assert apply(s, CHANCE, ("Grail", "Fight 5", "Fight 1", "Grail")) is None
+    assert s.hands == (("Grail", "Grail"), ("Fight 5",), ("Fight 1",))
 
 
 @pytest.mark.rule("SC046")

@@ -232,6 +232,9 @@ def test_he_turns_what_there_is() -> None:
     )(0, "siege engine", "quest")
     assert (table.s.white_swords, table.s.black_swords) == (10, 2)
     assert table.facts("betrayed")["count"] == 2
+    table = Seated(traitor=2, white_swords=1, black_swords=11)(0, "siege engine")
+    assert (table.s.white_swords, table.s.black_swords) == (0, 12)
+    assert table.facts("betrayed")["count"] == 1
 
 
 @pytest.mark.rule("SC068")
