@@ -133,6 +133,7 @@ def _heal(s: Realm, k: Seat) -> Iterator[Deed]:
 
 
 # ------------------------------------------------------------------------------ the special cards
+# What each is worth is a guess in swords, as everything here.
 
 
 def special_deeds(s: Realm, k: Seat, verb: Move = verbs.CARD) -> Iterator[Deed]:

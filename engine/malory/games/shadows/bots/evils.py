@@ -15,6 +15,7 @@ from malory.pack.shadows import BlackRole
 _SPECIAL: Final = 0.75
 """What a special black card costs in the mean, Merlins counted."""
 _UNSEEN: Final = 0.08
+"""What a black card costs beside what it does: it could have been worse."""
 _OF_SPECIAL: Final = {
     "forest": 0.5,
     "guinevere": 0.6,
@@ -26,6 +27,7 @@ _OF_SPECIAL: Final = {
     "wound": 1.2,
     "ransom": 0.6,
 }
+"""What some of them cost if they act, in swords."""
 
 
 def evil_costs(s: Realm, k: Seat) -> dict[Move, float]:

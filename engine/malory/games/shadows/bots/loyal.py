@@ -10,15 +10,13 @@ from malory.games.shadows.bots.choosing import (
     Deed,
     deeds,
     going,
-    outlook,
     special_deeds,
     wished,
 )
 from malory.games.shadows.bots.evils import card_cost, evil_costs
-from malory.games.shadows.bots.prospects import chance, hit, joining, prospect
+from malory.games.shadows.bots.prospects import hit, joining, prospect
 from malory.games.shadows.bots.suspicion import spoken_of, suspicion
-from malory.games.shadows.bots.worth import card_worth, cheapest, keep, life_cost
-from malory.games.shadows.cards import Card
+from malory.games.shadows.bots.worth import cheapest, keep, life_cost
 from malory.games.shadows.state import Realm
 from malory.kernel import Move, Seat
 
@@ -37,6 +35,13 @@ _STOP: Final = 0.55
 """What a special card must cost for Merlins to be spent on it."""
 _SWORD: Final = 2.2
 """What a black card must cost for Excalibur to be thrown away."""
+_FREE: Final = 0.12
+"""What a special card must bring that costs no action, and a quest that he be not called home."""
+_MERLINS: Final = 0.35
+_HOPE: Final = 0.6
+"""So many Merlins a hand is thought to hold, and so much may be lacking to the three."""
+_PAID: Final = 0.13
+"""What it is worth that another keeps a card."""
 
 
 # ----------------------------------------------------------------------------------- whole deeds
@@ -89,7 +94,7 @@ def _power(s: Realm, k: Seat) -> tuple[Move, ...]:
     powers = menu.powers(s, k)
     if verbs.FREE in powers:
         best = max(special_deeds(s, k, verbs.FREE), key=_worth, default=Deed(0.0, ()))
-        if best.worth > 0.12:
+        if best.worth > _FREE:
             return best.path
     if verbs.RIDE in powers and not s.acts:
         best = max(
@@ -153,8 +158,8 @@ def pledge(s: Realm, k: Seat, moves: tuple[Move, ...], args: Args) -> Move:
     need = s.game.numbers.cancel - sum(given)
     mine = len(moves) - 1
     others = order[len(given) + 1 :]
-    likely = sum([max(s.known[one].count(s.game.deck.merlin), 0.35) for one in others])
-    if card_cost(s, k, card) < _STOP or mine + likely < need - 0.6:
+    likely = sum([max(s.known[one].count(s.game.deck.merlin), _MERLINS) for one in others])
+    if card_cost(s, k, card) < _STOP or mine + likely < need - _HOPE:
         return moves[0]
     return moves[-1]
 
@@ -186,7 +191,7 @@ def toll(s: Realm, k: Seat, moves: tuple[Move, ...], args: Args) -> Move:
     row = s.game.deck.blacks[args[1]]
     saved = sum([bool(s.hands[one]) for one in s.others(k)])
     worst = sorted([keep(s, k, card) for card in s.hands[k]])[: row.amount]
-    return verbs.PAY if sum(worst) < 0.12 * saved else verbs.PASS
+    return verbs.PAY if sum(worst) < _PAID * saved else verbs.PASS
 
 
 def ransom(s: Realm, k: Seat, moves: tuple[Move, ...], args: Args) -> Move:
@@ -194,7 +199,7 @@ def ransom(s: Realm, k: Seat, moves: tuple[Move, ...], args: Args) -> Move:
     row = s.game.deck.blacks[args[1]]
     saved = sum([bool(s.hands[one]) for one in s.living()])
     cost = life_cost(s.lives[k], row.amount) if s.lives[k] > row.amount else 99.0
-    return verbs.PAY if cost < 0.14 * saved else verbs.PASS
+    return verbs.PAY if cost < _PAID * saved else verbs.PASS
 
 
 def discard(s: Realm, k: Seat, moves: tuple[Move, ...], args: Args) -> Move:
@@ -230,7 +235,7 @@ def arrange(s: Realm, k: Seat, moves: tuple[Move, ...], args: Args) -> Move:
 def come(s: Realm, k: Seat, moves: tuple[Move, ...], args: Args) -> Move:
     """Home, unless the quest wants him where he is."""
     stay = joining(prospect(s, s.places[k], k), True)
-    return verbs.STAY if stay > max(going(s, k, s.game.deck.home), 0.15) else verbs.COME
+    return verbs.STAY if stay > max(going(s, k, s.game.deck.home), _FREE) else verbs.COME
 
 
 def give_back(s: Realm, k: Seat, moves: tuple[Move, ...], args: Args) -> Move:
@@ -275,5 +280,3 @@ ANSWERS: Final[Mapping[str, Answer]] = {
     "reveal": unsaid,
 }
 """What answers each question that is no part of a deed."""
-
-__all__ = ["ANSWERS", "Answer", "Args", "Card", "card_worth", "chance", "outlook", "plan"]

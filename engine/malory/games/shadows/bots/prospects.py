@@ -1,4 +1,7 @@
-"""How each quest stands: what it takes yet, how soon it is lost, what a Knight could bring."""
+"""How each quest stands: what it takes yet, how soon it is lost, what a Knight could bring.
+
+The numbers were found as those of `worth`.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +28,6 @@ _ALONE: Final = 0.35
 """How much of a Knight's pace a quest can count on where nobody is: somebody will come."""
 _MATES: Final = {"combat": 0.5, "river": 0.3, "spots": 1.8, "war": 0.3}
 """So many more will come to a quest that is not for one alone."""
-_ZEAL: Final = {"combat": 1.0, "river": 1.0, "spots": 1.0, "war": 1.0}
-"""How much a card on a quest of each kind counts beside its even part of the whole."""
 _THEIRS: Final = 1.0
 """So many cards that are wanted another brings."""
 _READY: Final = 0.2
@@ -37,14 +38,10 @@ _FARAWAY: Final = {"combat": 0.4, "river": 0.5, "spots": 0.5, "war": 0.2}
 """So many of the cards that are wanted a Knight has who is elsewhere, and may come."""
 _CROWD: Final = {"combat": 2.5, "river": 2.5, "spots": 1.5, "war": 1.5}
 """So many cards each of those who are there will lay: if that is enough, no more need come."""
-_STAYERS: Final = 1.5
-"""So many cards more each of those who are there is thought to lay."""
-_BACK: Final = 0.0
-"""How much of the ride home is counted."""
-_STAY: Final = 2.6
-"""How much more a card counts where one is already."""
 _NEEDLESS: Final = 0.25
 """How much one more counts then."""
+_STAY: Final = 2.6
+"""How much more a card counts where one is already: rides are what wastes most."""
 _NEAR: Final = 2.5
 """How much the last black place counts beside an even part of the loss."""
 
@@ -270,15 +267,12 @@ def joining(one: Prospect, is_here: bool) -> float:
             1.0, (one.mine + _THEIRS * one.there + _FARAWAY[one.kind] * one.away) / one.need
         )
         ready = _READY + (1.0 - _READY) * ready
-    gain = _ZEAL[one.kind] * one.swing * odds / one.need * ready
+    gain = one.swing * odds / one.need * ready
     if one.there * _CROWD[one.kind] >= one.need:
         gain *= _NEEDLESS
     if is_here:
         gain *= _STAY
-    rides = float(not is_here)
-    if one.mine + _STAYERS * one.there < one.need:
-        rides += _BACK  # it will not end while he is there, and take him home
-    return gain * plays / (plays + rides)
+    return gain * plays / (plays + (not is_here))
 
 
 def hit(one: Prospect) -> float:

@@ -28,8 +28,9 @@ TELLS: Final[Mapping[str, float]] = {
     "throws Excalibur": -1.5,
     "accuses": 2.0,
 }
-"""The logarithm of how much oftener a Traitor does it than a loyal Knight, a little less than was
-counted: one deed of a Knight says something of his next."""
+"""The logarithm of how much oftener a Traitor does it than a loyal Knight. What was counted in a
+hundred games of five `steady` seats is about twice as much (2.6 for an engine); but one deed of a
+Knight says something of his next, and a person is another Traitor than `steady`."""
 
 
 def kind_of(deed: Deed) -> str:

@@ -1,4 +1,7 @@
-"""How `steady` answers as the Traitor: it does what a loyal Knight might, and least of it."""
+"""How `steady` answers as the Traitor: it does what a loyal Knight might, and least of it.
+
+How bold he is was set so that Camelot stands in 40 to 60 of a hundred games of five seats.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,8 @@ _RASH: Final = 95
 """In so many of a hundred turns he draws a black card, once he is known."""
 _BLATANT: Final = 1.2
 """He does not choose an evil that costs so much more than another, for all to see, but to win."""
+_IDLE: Final = 0.12
+"""What brings Camelot no more than this he may well do."""
 _LATE: Final = 2
 """He accuses somebody wrongly once so few swords more end the game."""
 
@@ -83,8 +88,10 @@ def _cover(s: Realm, k: Seat) -> tuple[Move, ...]:
         return draws
     tame = {path: worth for path, worth in found.items() if path[0] in (verbs.MOVE, verbs.QUEST)}
     quest = [path for path in tame if path[0] == verbs.QUEST]
-    if quest and tame[quest[0]] < 0.12:
+    if quest and tame[quest[0]] < _IDLE:
         return _worst(s, k, quest[0])
+    if not tame:
+        return (verbs.END,)
     return min(tame, key=lambda path: (path[1:] == (s.game.deck.home,), tame[path]))
 
 

@@ -1,7 +1,7 @@
 """What things are worth to Camelot, in swords: life, siege engines, cards, quests.
 
-The numbers were set by hand and then one by one moved up and down by a third, 300 games of five
-seats each; what won more for Camelot without a Traitor was kept.
+The numbers were set by hand, then moved one or two at a time, 60 to 200 games of five seats a try,
+with a Traitor and without; what let Camelot stand oftener was kept (`docs/bots.md`).
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ _LIFE: Final = (0.0, 9.0, 2.3, 1.05, 0.65, 0.5, 0.45)
 _ENGINE: Final = (0.85, 0.85, 0.85, 0.85, 0.95, 1.05, 1.15, 1.3, 1.7, 3.0, 8.0, 30.0)
 """What one more engine costs where so many stand."""
 _COMING: Final = 1
-_CARD: Final = 0.45
-"""What a white card is worth to who holds few."""
+"""How many a Traitor who is known is about to bring."""
+_CARD: Final = 0.72
+"""What a white card is worth to who holds none."""
 _MANY: Final = 11
 """Of so many cards the next is worth nothing."""
 _FIGHT: Final = (0.0, 0.16, 0.15, 0.18, 0.24, 0.3)
@@ -34,8 +35,11 @@ _FULL: Final = 0.04
 _EMPTIEST: Final = 0.2
 """Beyond so many cards in hand each takes so much off the price of all, down to this part of it."""
 _SPOILS_CARD: Final = 0.1
+_SPOILS_LIFE: Final = 0.15
 _RELIC: Final = 0.5
+"""What a card, a life for each, a relic is worth that a quest gives."""
 _FATAL: Final = 5.0
+"""What a lost quest costs that ends the game."""
 _FEARED: Final = 4.0
 """No more of a loss than this counts where it is not at hand."""
 _HALF: Final = 3.0
@@ -67,13 +71,14 @@ def engine_cost(s: Realm, count: int = 1, more: int = 0) -> float:
 
 def card_worth(held: int, count: int = 1) -> float:
     """Return what some more white cards are worth to who holds so many."""
-    return sum([_CARD * max(_MANY - held - at, 0) / _MANY for at in range(count)]) * 1.6
+    return sum([_CARD * max(_MANY - held - at, 0) / _MANY for at in range(count)])
 
 
 def swing(s: Realm, quest: ShadowQuest) -> float:
     """Return what it is worth that a quest is won and not lost."""
     won = quest.victory
-    gain = won.swords + _SPOILS_CARD * won.cards + 0.15 * won.life + _RELIC * bool(won.relic)
+    gain = won.swords + _SPOILS_CARD * won.cards + _SPOILS_LIFE * won.life
+    gain += _RELIC * bool(won.relic)
     return gain + min(lost(s, quest), _FEARED)
 
 
