@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from malory.kernel import NOBODY
+from malory.kernel import NOBODY, view
 
 from tests.games.king_arthur.questing import Quest
 
@@ -114,15 +114,22 @@ def test_points_of_adventures_and_values_in_hand_make_the_score() -> None:
     assert facts["totals"] == (25, 30)
     assert table.s.winners == (1,)
     assert table.game.outcome(table.s) == pytest.approx((25 + 1 / 54, 30 + 1 / 54))
-    assert table.game.result(table.s) == "Player 2 wins. Points: player 1 25, player 2 30."
+    assert table.game.result(table.s) == "Player 2 wins with 30 points; player 1 has 25."
+    mine, other = [table.game.result(view(table.s, k)) for k in range(2)]
+    assert mine == "Player 2 wins with 30 points; you have 25."
+    assert other == "You win with 30 points; player 1 has 25."
 
 
 @pytest.mark.rule("KA028")
 def test_of_equal_scores_more_knight_cards_win_whatever_their_icons() -> None:
     for others, winners, words in (
-        ("Red x4", (1,), "Player 2 wins, with more knights in hand."),
-        ("Red x3", (0, 1), "Player 1 and player 2 win together."),
-        ("Double Red x2", (0,), "Player 1 wins, with more knights in hand."),
+        ("Red x4", (1,), "Player 2 wins with 1 point and more knights in hand; player 1 has 1."),
+        ("Red x3", (0, 1), "Player 1 and player 2 win together with 1 point."),
+        (
+            "Double Red x2",
+            (0,),
+            "Player 1 wins with 1 point and more knights in hand; player 2 has 1.",
+        ),
     ):
         table = Quest("Double Beige, Merlin, Beige", others, table="Monster 1", foes="", pile="",
                       held=("", "Dark Force 1"))  # fmt: skip
@@ -130,6 +137,6 @@ def test_of_equal_scores_more_knight_cards_win_whatever_their_icons() -> None:
         table(0, "Monster 1", "Beige")  # which he draws again
         assert over(table)
         assert table.s.winners == winners
-        assert table.game.result(table.s).startswith(words)
+        assert table.game.result(table.s) == words
         first, second = table.game.outcome(table.s)
         assert ((first > second), (first == second)) == (winners == (0,), winners == (0, 1))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from malory.games.king_arthur import BOTS
-from malory.kernel import bots_of, decode, digest, encode, view
+from malory.kernel import NOBODY, bots_of, decode, digest, encode, view
 from malory.kernel.bots import EAGER, RANDOM
 from malory.kernel.kit import check_bots, check_game, check_listing, count, playthrough
 from malory.kernel.registry import listing
@@ -118,11 +118,51 @@ def test_what_stands_before_a_player_says_what_he_can_pay_for() -> None:
     assert pages["Adventures"]["Excalibur\\*"] == "8 points: adversaries of 5 or more in all"
     hoard = "10 points: two of 3 or more, or one of 5 or more"
     assert pages["Adventures"]["Treasure Hoard\\*"] == hoard
-    assert "You have taken Dragon 5." in game.status(seen, 0)
+    assert game.status(seen, 0).endswith(
+        "You hold Dragon 5. You have 5 points, player 2 has 1 point."
+    )
+    assert game.status(table.s, NOBODY).endswith("Player 1 has 5 points, player 2 has 1 point.")
     assert pages["Players"]["Player 2"].startswith("1 knight; adversaries: Dark Force 1; ")
     words = [option.words for option in game.prompt(seen).options]
     assert words[0] == "Monster 3: with 2 Red and Merlin"
     assert words[1] == "Dragon 2: with 2 icons, in 2 ways"
+    table(0, "Dragon 2")
+    words = [option.words for option in game.prompt(view(table.s, 0)).options]
+    assert words == ["Two Red", "Red and Merlin"]  # no figure after that of the choice
+
+
+def test_a_status_without_points_leaves_them_out() -> None:
+    table = Quest("Red", "")
+    assert table.game.status(view(table.s, 0), 0).endswith("13 adventures left.")
+
+
+def test_one_adversary_to_come_is_left() -> None:
+    table = Quest("Red", "", foes="Monster 1")
+    first = table.game.prompt(view(table.s, 0)).options[0]
+    assert first.words == "Yes: until a column holds 4, or all are out (1 is left)"
+
+
+def test_a_draw_of_two_says_that_nobody_was_defeated() -> None:
+    table = Quest("", "", foes="", table="Monster 1, Dragon 2", pile="Red x2, Beige")
+    table(0, "pass")
+    drew = table.told("drew")[0]
+    assert table.game.tell(drew.seen_by(0), 0) == "You defeat nobody and draw 2 Red."
+    assert table.game.tell(drew.seen_by(1), 1) == "Player 1 defeats nobody and draws 2 knights."
+
+
+def test_a_seal_on_the_last_card_of_a_column_is_offered_as_taking_it() -> None:
+    table = Quest("Red x2", "", foes="", table="Monster 1, Dragon 2 x2", quest="epic")
+    words = [option.words for option in table.game.prompt(view(table.s, 0)).options]
+    assert words[:2] == [
+        "Monster 1: seal and take it for 1 icon, or take it for 2 icons",
+        "Dragon 2: seal it for 2 icons",
+    ]
+    table(0, "Monster 1")
+    words = [option.words for option in table.game.prompt(view(table.s, 0)).options]
+    assert words == ["Seal and take it with Red", "Take it at once with 2 Red"]
+    table(0, "seal", "Red")
+    told = table.game.tell(table.told("claimed")[0], 0)
+    assert told == "All Monsters are sealed: you take Monster 1, and the seal back."
 
 
 def test_secret_trophies_are_counted_for_others_and_no_more() -> None:
@@ -131,3 +171,4 @@ def test_secret_trophies_are_counted_for_others_and_no_more() -> None:
     rows = dict(table.game.sheets(seen, 0)[-1].rows)
     assert "2 adversaries" in rows["Player 2"]
     assert "Dragon 5" in rows["You"]
+    assert table.game.status(seen, 0).endswith("You have 5 points, player 2 has 0 points and more.")

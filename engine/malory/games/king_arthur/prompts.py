@@ -17,7 +17,7 @@ from malory.games.king_arthur.aiming import (
 from malory.games.king_arthur.cards import Cards, unbundled
 from malory.games.king_arthur.state import Realm
 from malory.games.king_arthur.turn import PASS, REVEAL
-from malory.games.king_arthur.words import asks_words, foes_words, gathered
+from malory.games.king_arthur.words import asks_words, begins, foes_words, gathered
 from malory.kernel import Ask, Move, Option, Pace, Prompt, Seat, legal, question
 
 
@@ -110,7 +110,7 @@ _PASSES: Final = {
 
 
 def _reveal(s: Realm, k: Seat, move: Move) -> Option:
-    left = f"{len(s.foes)} are left"
+    left = f"{len(s.foes)} {'is' if len(s.foes) == 1 else 'are'} left"
     words = f"Yes: until a column holds {s.game.numbers.column}, or all are out ({left})"
     return Option(move, words, REVEAL)
 
@@ -123,8 +123,17 @@ def _defeat(s: Realm, k: Seat, move: Move) -> Option:
     elif target.is_sealed:
         words = f"take it and your seal for {counted(ways[0].cost, 'icon')}"
     else:
-        words = ", or ".join([f"{way.name} it for {counted(way.cost, 'icon')}" for way in ways])
+        words = ", or ".join(
+            [f"{_deed(s, way.name, target)} it for {counted(way.cost, 'icon')}" for way in ways]
+        )
     return Option(move, f"{move}: {words}", move)
+
+
+def _deed(s: Realm, way: str, target: Target) -> str:
+    """Return what a way does: a seal on the last card of a column that has none takes it, too."""
+    deck = s.game.deck
+    falls = way == SEAL and deck.column(s.table, deck.foes[target.card].kind) == (target.card,)
+    return "seal and take" if falls else way
 
 
 def _priced(s: Realm, k: Seat, cost: int) -> str:
@@ -138,13 +147,14 @@ def _priced(s: Realm, k: Seat, cost: int) -> str:
 def _way(s: Realm, k: Seat, move: Move) -> Option:
     target = target_named(str(s.answers[0]))
     cost = _cost(s, target, (move,))
-    words = "Seal it" if move == SEAL else "Take it at once"
+    deed = begins(_deed(s, move, target))
+    words = f"{deed} it" if move == SEAL else f"{deed} it at once"
     return Option(move, f"{words} {_priced(s, k, cost)}", move)
 
 
 def _pay(s: Realm, k: Seat, move: Move) -> Option:
     cards = unbundled(move)
-    return Option(move, f"{gathered(cards)}{_more(s, cards)}", move)
+    return Option(move, f"{begins(gathered(cards, spelt=True))}{_more(s, cards)}", move)
 
 
 def _more(s: Realm, cards: Cards) -> str:

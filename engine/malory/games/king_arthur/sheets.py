@@ -42,8 +42,24 @@ def status(view: Realm, seat: Seat) -> str:
         f"{counted(len(view.adventures), 'adventure')} left"
     )
     taken = view.trophies[seat] if seat >= 0 else ()
-    own = f" You have taken {foes_words(taken)}." if taken and HIDDEN not in taken else ""
-    return f"{'; '.join(columns)}. {piles}.{own}"
+    own = f" You hold {foes_words(taken)}." if taken and HIDDEN not in taken else ""
+    return f"{'; '.join(columns)}. {piles}.{own}{_standing(view, seat)}"
+
+
+def _standing(view: Realm, seat: Seat) -> str:
+    """Return how many points everybody has; nothing while nobody has any."""
+    if not any(view.won) and not any(view.trophies):
+        return ""
+    order = view.round_from(max(seat, 0))
+    words = [f"{who(k, seat)} {'have' if k == seat else 'has'} {_points(view, k)}" for k in order]
+    return f" {begins(', '.join(words))}."
+
+
+def _points(view: Realm, k: Seat) -> str:
+    """Return the points of a seat, as far as they are open."""
+    if HIDDEN not in view.trophies[k]:
+        return counted(view.score(k), "point")
+    return f"{counted(view.of_adventures(k), 'point')} and more"
 
 
 def _column(view: Realm, kind: str, seat: Seat) -> str:
@@ -112,10 +128,9 @@ def _player(view: Realm, k: Seat) -> str:
     if view.game.is_epic:
         words.append(counted(view.seals_left(k), "seal"))
     trophies: Cards = view.trophies[k]
-    points = sum([view.game.deck.adventures[name].points for name in view.won[k]])
     if HIDDEN in trophies:
-        words.append(f"{len(trophies)} adversaries")
-        total = f"{points} points and what those are worth"
+        words.append(f"{len(trophies)} {'adversary' if len(trophies) == 1 else 'adversaries'}")
+        total = f"{view.of_adventures(k)} points and what those are worth"
     else:
         words.append(f"adversaries: {foes_words(trophies) or 'none'}")
         total = f"{view.score(k)} points"

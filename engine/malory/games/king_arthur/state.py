@@ -75,9 +75,11 @@ class Realm(State[Bound]):
 
     def score(self, k: Seat) -> int:
         """Return what a seat has won (KA027)."""
-        deck = self.game.deck
-        points = sum([deck.adventures[name].points for name in self.won[k]])
-        return points + deck.worth(self.trophies[k])
+        return self.of_adventures(k) + self.game.deck.worth(self.trophies[k])
+
+    def of_adventures(self, k: Seat) -> int:
+        """Return the points of the adventures that a seat has completed."""
+        return sum([self.game.deck.adventures[name].points for name in self.won[k]])
 
     def round_from(self, k: Seat) -> tuple[Seat, ...]:
         """Return every seat clockwise, `k` first."""

@@ -25,15 +25,16 @@ def tell(game: Bound, event: Event, viewer: Seat) -> str:
 
 
 def result(s: Realm) -> str:
-    """Return who won, and with what."""
-    names = begins(listed([who(k) for k in s.winners]))
-    totals = ", ".join([f"{who(k)} {s.score(k)}" for k in range(s.seats)])
+    """Return who won and with what, and what the others have."""
+    v = NOBODY if s.viewer is None else s.viewer
+    names = begins(listed([who(k, v) for k in s.winners]))
     best = s.score(s.winners[0])
-    tied = sum(s.score(k) == best for k in range(s.seats)) > len(s.winners)
-    by = ", with more knights in hand" if tied else ""
-    if len(s.winners) > 1:
-        return f"{names} win together{by}. Points: {totals}."
-    return f"{names} wins{by}. Points: {totals}."
+    others = [k for k in range(s.seats) if k not in s.winners]
+    tied = any(s.score(k) == best for k in others)
+    by = " and more knights in hand" if tied else ""
+    win = "win together" if len(s.winners) > 1 else "win" if v in s.winners else "wins"
+    rest = ", ".join([f"{who(k, v)} {'have' if k == v else 'has'} {s.score(k)}" for k in others])
+    return f"{names} {win} with {counted(best, 'point')}{by}{'; ' * bool(rest)}{rest}."
 
 
 def _dealt(g: Bound, k: Seat, f: Mapping[str, Any], v: Seat) -> str:
@@ -51,9 +52,10 @@ def _revealed(g: Bound, k: Seat, f: Mapping[str, Any], v: Seat) -> str:
 
 
 def _drew(g: Bound, k: Seat, f: Mapping[str, Any], v: Seat) -> str:
-    if "cards" in f:
-        return f"You draw {gathered(f['cards'])}."
-    return f"{does(k, v, 'draw')} {counted(f['count'], 'knight')}."
+    drawn = gathered(f["cards"]) if "cards" in f else counted(f["count"], "knight")
+    if f["count"] > g.numbers.draw:  # KA022: as many are drawn only if nothing was done
+        return f"{does(k, v, 'defeat')} nobody and {'draw' if k == v else 'draws'} {drawn}."
+    return f"{does(k, v, 'draw')} {drawn}."
 
 
 def _defeated(g: Bound, k: Seat, f: Mapping[str, Any], v: Seat) -> str:
@@ -68,9 +70,9 @@ def _sealed(g: Bound, k: Seat, f: Mapping[str, Any], v: Seat) -> str:
 
 def _claimed(g: Bound, k: Seat, f: Mapping[str, Any], v: Seat) -> str:
     many = g.deck.types[f["column"]].many
-    return f"All {many} are sealed: {does(k, v, 'take')[:1].lower()}{does(k, v, 'take')[1:]} " + (
-        f"{foes_words(f['cards'])}."
-    )
+    seals = "the seal" if len(f["cards"]) == 1 else "the seals"
+    takes = f"{who(k, v)} {'take' if k == v else 'takes'}"
+    return f"All {many} are sealed: {takes} {foes_words(f['cards'])}, and {seals} back."
 
 
 def _completed(g: Bound, k: Seat, f: Mapping[str, Any], v: Seat) -> str:

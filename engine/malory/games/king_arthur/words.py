@@ -35,14 +35,18 @@ def does(seat: Seat, viewer: Seat, verb: str) -> str:
     return f"{begins(who(seat, viewer))} {verb if seat == viewer else verb + 's'}"
 
 
-def gathered(cards: Cards) -> str:
-    """Return cards in words, equal ones together.
+def gathered(cards: Cards, spelt: bool = False) -> str:
+    """Return cards in words, equal ones together; `spelt` where a figure stands before them.
 
-    >>> gathered(("Red", "Merlin", "Red"))
-    '2 Red and Merlin'
+    >>> gathered(("Red", "Merlin", "Red")), gathered(("Red", "Merlin", "Red"), spelt=True)
+    ('2 Red and Merlin', 'two Red and Merlin')
     """
     counts = Counter(cards)
-    return listed([card if many == 1 else f"{many} {card}" for card, many in counts.items()])
+    numbers = _NUMBERS if spelt else {}
+    return listed(
+        [card if many == 1 else f"{numbers.get(many, many)} {card}"
+         for card, many in counts.items()]
+    )  # fmt: skip
 
 
 def foes_words(cards: Cards) -> str:
@@ -76,4 +80,6 @@ def _ask(game: Bound, ask: RealmAsk) -> str:
     return listed([f"{_NUMBERS.get(n, n)} of {low} or more" for low, n in counts.items()])
 
 
-_NUMBERS: Final = {1: "one", 2: "two"}
+_NUMBERS: Final = dict(
+    enumerate("one two three four five six seven eight nine ten".split(), start=1)
+)
