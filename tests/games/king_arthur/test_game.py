@@ -118,10 +118,8 @@ def test_what_stands_before_a_player_says_what_he_can_pay_for() -> None:
     assert pages["Adventures"]["Excalibur\\*"] == "8 points: adversaries of 5 or more in all"
     hoard = "10 points: two of 3 or more, or one of 5 or more"
     assert pages["Adventures"]["Treasure Hoard\\*"] == hoard
-    assert game.status(seen, 0).endswith(
-        "You hold Dragon 5. You have 5 points, player 2 has 1 point."
-    )
-    assert game.status(table.s, NOBODY).endswith("Player 1 has 5 points, player 2 has 1 point.")
+    assert game.status(seen, 0).endswith("You hold Dragon 5. You have 5 points, player 2 has 1.")
+    assert game.status(table.s, NOBODY).endswith("Player 1 has 5 points, player 2 has 1.")
     assert pages["Players"]["Player 2"].startswith("1 knight; adversaries: Dark Force 1; ")
     words = [option.words for option in game.prompt(seen).options]
     assert words[0] == "Monster 3: with 2 Red and Merlin"
@@ -171,4 +169,6 @@ def test_secret_trophies_are_counted_for_others_and_no_more() -> None:
     rows = dict(table.game.sheets(seen, 0)[-1].rows)
     assert "2 adversaries" in rows["Player 2"]
     assert "Dragon 5" in rows["You"]
-    assert table.game.status(seen, 0).endswith("You have 5 points, player 2 has 0 points and more.")
+    assert table.game.status(seen, 0).endswith("You have 5 points, player 2 has 0 and more.")
+    watched = table.game.status(view(table.s, NOBODY), NOBODY)
+    assert watched.endswith("Player 1 has 0 and more points, player 2 has 0 and more.")

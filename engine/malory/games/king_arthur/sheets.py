@@ -50,16 +50,19 @@ def _standing(view: Realm, seat: Seat) -> str:
     """Return how many points everybody has; nothing while nobody has any."""
     if not any(view.won) and not any(view.trophies):
         return ""
-    order = view.round_from(max(seat, 0))
-    words = [f"{who(k, seat)} {'have' if k == seat else 'has'} {_points(view, k)}" for k in order]
-    return f" {begins(', '.join(words))}."
+    first, *rest = view.round_from(max(seat, 0))
+    said = f"{who(first, seat)} {'have' if first == seat else 'has'}"
+    others = [f"{who(k)} has {_points(view, k)}" for k in rest]
+    points = _points(view, first)
+    noun = "point" if points == "1" else "points"
+    return f" {begins(said)} {points} {noun}, {', '.join(others)}."
 
 
 def _points(view: Realm, k: Seat) -> str:
     """Return the points of a seat, as far as they are open."""
     if HIDDEN not in view.trophies[k]:
-        return counted(view.score(k), "point")
-    return f"{counted(view.of_adventures(k), 'point')} and more"
+        return str(view.score(k))
+    return f"{view.of_adventures(k)} and more"
 
 
 def _column(view: Realm, kind: str, seat: Seat) -> str:
