@@ -32,7 +32,7 @@ _THEIRS: Final = 1.0
 """So many cards that are wanted another brings."""
 _READY: Final = 0.2
 """How much a card counts on a quest for which hardly another is at hand."""
-_LACKING: Final = (1.3, 0.3, 0.02)
+_LACKING: Final = (1.6, 0.6, 0.03)
 """How much where one is alone, and lacks none, one or more of the cards."""
 _FARAWAY: Final = {"combat": 0.4, "river": 0.5, "spots": 0.5, "war": 0.2}
 """So many of the cards that are wanted a Knight has who is elsewhere, and may come."""

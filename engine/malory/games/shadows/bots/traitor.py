@@ -20,7 +20,7 @@ from malory.games.shadows.state import Realm
 from malory.kernel import Move, Seat, Stream
 from malory.kernel.chance import key_of
 
-_FALSE: Final = 80
+_FALSE: Final = 50
 """In so many of a hundred turns he does harm before his time has come."""
 _NEAR_ENGINES: Final = 2
 _NEAR_SWORDS: Final = 2
