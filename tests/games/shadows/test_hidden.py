@@ -11,12 +11,10 @@ from __future__ import annotations
 import io
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from typing import Any, Final, NamedTuple
 
 import pytest
-from malory.book import open_book
-from malory.games.shadows import BOTS, Realm, Shadows, bind, verbs
+from malory.games.shadows import BOTS, Realm, Shadows, verbs, witness
 from malory.kernel import (
     CHANCE,
     HIDDEN,
@@ -46,20 +44,11 @@ from malory.telling.binding import Bound
 from malory.telling.hearing import Hearing
 
 from bench.bold import BOLD
+from tests.games.shadows.seated import Seated, game_of
 
 AHEAD: Final = 12
 """So many answers both worlds are played on with."""
 PLAYERS: Final = (RANDOM, EAGER, BOLD, *BOTS.values())
-
-
-@cache
-def bound(options: tuple[tuple[str, str], ...]) -> Shadows:
-    return bind(open_book("shadows"), dict(options))
-
-
-def game_of(**options: str) -> Shadows:
-    """The game on the pack that ships; of options `_` stands for `-`."""
-    return bound(tuple(sorted((name.replace("_", "-"), value) for name, value in options.items())))
 
 
 class Given(NamedTuple):
@@ -344,9 +333,12 @@ def test_a_deal_keeps_all_that_a_seat_has_seen() -> None:
                     kept["foreseen"] += bool(mine)
                     assert deal.down[viewer] == s.down[viewer]
                     kept["down"] += bool(s.down[viewer])
+                    known = [card for _, card in witness.known(deal, viewer)]
+                    assert known == list(s.witnessed[viewer])
+                    kept["witnessed"] += bool(known)
                     assert_at_home(deal)
             table.run({s.asked: BOLD}, 1)
-    assert min(kept[one] for one in ("known", "shown", "foreseen", "down")) > 0, kept
+    assert min(kept[one] for one in ("known", "shown", "foreseen", "down", "witnessed")) > 0, kept
 
 
 def assert_at_home(s: Realm) -> None:
@@ -358,6 +350,28 @@ def assert_at_home(s: Realm) -> None:
         if row.kind == "combat":
             role = "black-knight" if row.role == "black-knight" else "lancelot"
             assert all(deck.blacks[card].role == role for card in black_cards(s, name))
+
+
+@pytest.mark.rule("SC-A39")
+def test_who_saw_a_card_on_the_pile_knows_it_where_another_has_laid_it_face_down() -> None:
+    table = Seated(
+        knights=("Sir Percival", "Sir Kay", "Sir Gawain"), black=["Black Knight 7", "Despair"]
+    )
+    table(0, verbs.LIFE)  # he has looked, and leaves the card where it lies
+    table(0, verbs.MOVE, "Excalibur", verbs.END)
+    table(1, verbs.BLACK)
+    rng, s = Stream(3), table.s
+    drawn = [[s.game.sample(view(s, k), rng).drawn[1] for _ in range(30)] for k in (0, 2)]
+    assert set(drawn[0]) == {("Black Knight 7",)}
+    assert len(set(drawn[1])) > 1
+    table(1, verbs.DOWN)
+    s = table.s
+    down = [[s.game.sample(view(s, k), rng).down[1] for _ in range(30)] for k in (0, 2)]
+    assert set(down[0]) == {("Black Knight 7",)}
+    assert len(set(down[1])) > 1
+    (own, *_) = table.game.sheets(view(s, 0), 0)
+    assert dict(own.rows)["Sir Kay, face down at Black Knight"] == "Black Knight 7"
+    assert "Black Knight 7" not in str(table.game.sheets(view(s, 2), 2))
 
 
 def test_each_seat_is_the_traitor_as_often_as_any_other() -> None:

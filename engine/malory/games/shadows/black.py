@@ -6,7 +6,7 @@ other openly. Merlins (a special card), then Excalibur may stop it; then it acts
 
 from __future__ import annotations
 
-from malory.games.shadows import combat, ends, grail, hands, river, spells, verbs, war
+from malory.games.shadows import combat, ends, grail, hands, river, spells, verbs, war, witness
 from malory.games.shadows.cards import Card, Quest, less
 from malory.games.shadows.state import Realm, put
 from malory.kernel import NOBODY, Ask, Flow, Seat, step
@@ -38,6 +38,8 @@ def draw(s: Realm, k: Seat, is_first: bool) -> None:
     if cards:
         left = s.black[: len(s.black) - len(cards)]
         s.black = left
+        if count == 1:
+            witness.see(s, k, cards[0])
         s.foreseen = tuple([known[len(cards) :] for known in s.foreseen])
         s.sunk = tuple([known[: len(left)] for known in s.sunk])
         s.drawn = put(s.drawn, k, s.drawn[k] + cards)
@@ -75,6 +77,7 @@ def announce(s: Realm, k: Seat) -> None:
         s.push(ask_sword(k, ""))
         return
     s.drawn = put(s.drawn, k, ())
+    witness.show(s, k)
     s.acting += (card,)
     s.tell("announced", k, "SC020", reveals=True, card=card, quest="")
     if card in deck.standard:
@@ -156,6 +159,7 @@ def _drop(s: Realm, k: Seat, card: Card) -> None:
     else:
         s.black_gone += s.drawn[k]
         s.drawn = put(s.drawn, k, ())
+        witness.show(s, k)
         s.pending = ""
 
 

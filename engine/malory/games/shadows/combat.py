@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from malory.games.shadows import hands, quests, verbs
+from malory.games.shadows import hands, quests, verbs, witness
 from malory.games.shadows.cards import Card, Hand, Quest, fits
 from malory.games.shadows.state import Laid, Realm
 from malory.kernel import NOBODY, Ask, Flow, Seat, step
@@ -44,9 +44,11 @@ def lay_black(s: Realm, quest: Quest, k: Seat, card: Card, side: str) -> None:
     """SC022: a black card is laid face up or face down."""
     s.note(k, side, quest)
     if side == verbs.DOWN:
+        witness.lay(s, k, quest, len(s.boards[quest].black))
         quests.lay_down(s, quest, k, card)
         s.tell("laid black", k, "SC022", quest=quest, card="", secret={k: {"card": card}})
     else:
+        witness.show(s, k)
         board = s.boards[quest]
         s.set_board(quest, board._replace(black=(*board.black, Laid(card, k))))
         s.tell("laid black", k, "SC022", reveals=True, quest=quest, card=card)
@@ -69,6 +71,7 @@ def lay_open(s: Realm, quest: Quest, finisher: Seat) -> None:
         [card for card, laid in zip(row, board.black, strict=True) if not laid.card]
     )
     if hidden:
+        witness.forget(s, quest)
         for k in range(len(s.knights)):
             quests.forget_down(s, quest, k, 0, len(quests.own_down(s, quest, k)))
         open_ones = tuple([laid for laid in board.black if laid.card])

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from malory.games.shadows import ends, quests
-from malory.games.shadows.cards import Card, Hand
+from malory.games.shadows import ends, quests, witness
+from malory.games.shadows.cards import Card, Hand, Quest
 from malory.games.shadows.state import Hands, Realm
 from malory.kernel import HIDDEN, Seat, Stream
 from malory.kernel.game import Kind
@@ -27,6 +27,7 @@ HIDDEN_FIELDS: Final[Mapping[str, Kind]] = {
     "down": "owner",
     "drawn": "owner",
     "lost": "owner",
+    "witnessed": "owner",
 }
 
 
@@ -115,7 +116,7 @@ def _deal_white(s: Realm, view: Realm, rng: Stream) -> None:
 
 def _deal_black(s: Realm, view: Realm, rng: Stream) -> None:
     """Deal the black cards: those that lie at a combat, or are about to, are of its kind; what the
-    seat has seen at the ends of the pile lies there."""
+    seat has seen at the ends of the pile lies there, or where it has gone since."""
     seats = range(len(view.knights))
     seen = [*view.black_gone, *view.acting, *view.standing]
     for board in view.boards.values():
@@ -124,17 +125,33 @@ def _deal_black(s: Realm, view: Realm, rng: Stream) -> None:
         for cards in zone:
             if _seen(cards):
                 seen += cards
+    witnessed = _witnessed(view)
     places = _sure_places(view)
-    left = _less(view.game.deck.all_black, [*seen, *places.values()])
+    left = _less(view.game.deck.all_black, [*seen, *witnessed.values(), *places.values()])
     rng.shuffle(left)
-    s.down = tuple([_of_quests(view, k, left) for k in seats])
-    s.drawn = tuple([_drawn(view, k, left) for k in seats])
+    s.down = tuple([_of_quests(view, k, left, witnessed) for k in seats])
+    s.drawn = tuple([_drawn(view, k, left, witnessed) for k in seats])
     s.lost = tuple([_combat(view, cards, left) for cards in view.lost])
     rest = iter(left)
     s.black = pile = tuple([places.get(at) or next(rest) for at in range(len(view.black))])
     top = pile[::-1]
     s.foreseen = _known_of(view.foreseen, top)
     s.sunk = _known_of(view.sunk, pile)
+    cards_of: list[list[Card]] = [[] for _ in seats]
+    for seat, by, quest, at in view.witnesses:
+        card = quests.black_cards(s, quest)[at] if quest else s.drawn[by][0]
+        cards_of[seat].append(card)
+    s.witnessed = tuple([tuple(cards) for cards in cards_of])
+
+
+def _witnessed(view: Realm) -> dict[tuple[Seat, Quest, int], Card]:
+    """Return what the seat knows of cards that others have drawn or laid: by whom, and where."""
+    return {
+        (one.by, one.quest, one.at): card
+        for k, cards in enumerate(view.witnessed)
+        if cards and _seen(cards)
+        for one, card in witness.known(view, k)
+    }
 
 
 def _sure_places(view: Realm) -> dict[int, Card]:
@@ -155,21 +172,29 @@ def _known_of(known: Hands, pile: Hand) -> Hands:
     return tuple([pile[: len(cards)] for cards in known])
 
 
-def _of_quests(view: Realm, k: Seat, left: list[Card]) -> Hand:
+def _of_quests(
+    view: Realm, k: Seat, left: list[Card], witnessed: Mapping[tuple[Seat, Quest, int], Card]
+) -> Hand:
     """Return what a seat has laid face down, quest by quest: of each quest's own kind."""
     if _seen(view.down[k]):
         return view.down[k]
     found: list[Card] = []
-    for quest in view.boards:
-        count = len(quests.own_down(view, quest, k))
-        found += _take(left, count, view, _role_at(view, quest))
+    for quest, board in view.boards.items():
+        for at, laid in enumerate(board.black):
+            if not laid.card and laid.by == k:
+                sure = witnessed.get((k, quest, at))
+                found += [sure] if sure else _take(left, 1, view, _role_at(view, quest))
     return tuple(found)
 
 
-def _drawn(view: Realm, k: Seat, left: list[Card]) -> Hand:
+def _drawn(
+    view: Realm, k: Seat, left: list[Card], witnessed: Mapping[tuple[Seat, Quest, int], Card]
+) -> Hand:
     cards = view.drawn[k]
     if _seen(cards):
         return cards
+    if (k, "", 0) in witnessed:
+        return (witnessed[k, "", 0],)
     if view.pending:
         return tuple(_take(left, len(cards), view, _role_at(view, view.pending)))
     return tuple(_take(left, len(cards)))

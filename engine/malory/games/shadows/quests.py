@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from malory.games.shadows import ends, lives, squires
+from malory.games.shadows import ends, lives, squires, witness
 from malory.games.shadows.cards import Card, Quest
 from malory.games.shadows.sharing import spoils
 from malory.games.shadows.state import Board, Laid, Realm, put
@@ -61,6 +61,7 @@ def take_last(s: Realm, quest: Quest, at: int) -> None:
         before = sum([one.card == "" and one.by == laid.by for one in board.black[:at]])
         cards = forget_down(s, quest, laid.by, before, 1)
         s.lost = put(s.lost, laid.by, s.lost[laid.by] + cards)
+        witness.forget(s, quest, at)
     s.set_board(quest, board._replace(black=(*board.black[:at], *board.black[at + 1 :])))
 
 

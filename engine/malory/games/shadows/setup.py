@@ -30,6 +30,7 @@ def empty(game: Bound, seats: int) -> Realm:
         down=nothing,
         drawn=nothing,
         lost=nothing,
+        witnessed=nothing,
         boards={quest: Board() for quest in deck.quests},
         supply={
             "swords": totals.swords,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from malory.games.shadows import prompts
+from malory.games.shadows import prompts, witness
 from malory.games.shadows.cards import Quest
 from malory.games.shadows.state import Board, Realm
 from malory.games.shadows.tidings import river_words
@@ -116,6 +116,9 @@ def _own(view: Realm, seat: Seat) -> list[tuple[str, str]]:
     ):
         if cards:
             rows.append((name, ", ".join(cards)))
+    for one, card in witness.known(view, seat):
+        where = f"face down at {one.quest}" if one.quest else "drawn"
+        rows.append((f"{view.name(one.by)}, {where}", card))
     return rows
 
 

@@ -31,6 +31,16 @@ class Laid(NamedTuple):
     by: Seat
 
 
+class Witness(NamedTuple):
+    """A seat that knows a black card which `by` has drawn, or has laid face down at a place of a
+    quest; its cards stand in `Realm.witnessed`, in the same order."""
+
+    seat: Seat
+    by: Seat
+    quest: Quest
+    at: int
+
+
 class Board(NamedTuple):
     """What lies on a quest. `track` is where Excalibur stands: steps to the Knights, below 0 to
     Evil; `heroism` a card that lies there."""
@@ -66,8 +76,9 @@ class Realm(State[Bound]):
 
     Black cards: `black` pile, its last on top; `black_gone`; `lost`, what went to the discard
     unseen by all but who had laid it; `foreseen`, the cards from the top that a seat knows, `sunk`
-    those from the bottom; `down`, what each laid face down, quest by quest, in the order it lies;
-    `drawn`, just drawn and not yet laid; `pending`, the quest of a combat card that was drawn;
+    those from the bottom; `witnesses`, who knows what another has drawn or laid face down, and
+    `witnessed`, which cards those are; `down`, what each laid face down, quest by quest, in the
+    order it lies; `drawn`, just drawn and not yet laid; `pending`, the quest of a combat card that was drawn;
     `acting`, open cards while they act; `standing`, those that go on acting.
 
     The table: `boards` of the quests, `over` those that have left the game, `supply` of swords,
@@ -92,6 +103,7 @@ class Realm(State[Bound]):
     down: Hands
     drawn: Hands
     lost: Hands
+    witnessed: Hands
     boards: Mapping[Quest, Board]
     supply: Mapping[str, int]
     unlooked: tuple[str, ...] = ()
@@ -102,6 +114,7 @@ class Realm(State[Bound]):
     pool: Hand = ()
     black: Hand = ()
     black_gone: Hand = ()
+    witnesses: tuple[Witness, ...] = ()
     pending: Quest = ""
     acting: Hand = ()
     standing: Hand = ()
