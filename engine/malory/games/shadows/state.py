@@ -78,8 +78,8 @@ class Realm(State[Bound]):
     unseen by all but who had laid it; `foreseen`, the cards from the top that a seat knows, `sunk`
     those from the bottom; `witnesses`, who knows what another has drawn or laid face down, and
     `witnessed`, which cards those are; `down`, what each laid face down, quest by quest, in the
-    order it lies; `drawn`, just drawn and not yet laid; `pending`, the quest of a combat card that was drawn;
-    `acting`, open cards while they act; `standing`, those that go on acting.
+    order it lies; `drawn`, just drawn and not yet laid; `pending`, the quest of a combat card that
+    was drawn; `acting`, open cards while they act; `standing`, those that go on acting.
 
     The table: `boards` of the quests, `over` those that have left the game, `supply` of swords,
     engines and warriors, `relics` with their keepers.
