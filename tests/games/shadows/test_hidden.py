@@ -46,7 +46,7 @@ from malory.telling.hearing import Hearing
 from bench.bold import BOLD
 from tests.games.shadows.seated import Seated, game_of
 
-AHEAD: Final = 12
+AHEAD: Final = 8
 """So many answers both worlds are played on with."""
 PLAYERS: Final = (RANDOM, EAGER, BOLD, *BOTS.values())
 
@@ -190,7 +190,7 @@ def play_both(table: Table[Realm], other: Table[Realm], viewer: Seat, bot: Bot, 
             raw = [*happened[first : first + 1], *elsewhere[first : first + 1]]
             assert marked(raw, viewer), (here, there)
             return ply
-        if given(table, viewer).view != given(other, viewer).view:
+        if written(view(table.state, viewer)) != written(view(other.state, viewer)):
             assert marked(happened, viewer), (viewer, answer, here)
             return ply
         assert given(table, viewer) == given(other, viewer), (viewer, answer)
@@ -219,7 +219,7 @@ def test_what_a_seat_is_given_does_not_hang_on_what_it_may_not_see(
         table = Table(game, seats, seed, lone=False)
         while not table.is_over:
             viewer = rng.below(seats)
-            if rng.below(9) == 0:
+            if rng.below(16) == 0:
                 for world in worlds(table.state, viewer, rng):
                     here, there = twin(table, table.state.copy()), twin(table, world)
                     assert given(here, viewer) == given(there, viewer)
@@ -228,8 +228,8 @@ def test_what_a_seat_is_given_does_not_hang_on_what_it_may_not_see(
                     seen["treason elsewhere"] += elsewhere
                     seen["far"] += play_both(here, there, viewer, bot, rng) > 2
             table.run({table.state.asked: bot}, 1)
-    assert seen["treason elsewhere"] > 5
-    assert seen["far"] > 5
+    assert seen["treason elsewhere"] > 3
+    assert seen["far"] > 3
 
 
 @pytest.mark.rule("SC-A27")
@@ -239,7 +239,7 @@ def test_the_traitors_screens_are_a_loyal_knights_but_for_what_his_card_says(sea
     what comes of the wish to reveal oneself."""
     game = game_of(traitor="certain")
     asked = Counter[str]()
-    for seed in range(4):
+    for seed in range(2):
         table = Table(game, seats, seed)
         while not table.is_over:
             s = table.state
