@@ -229,7 +229,16 @@ _WORDS: Final[dict[str, Words]] = {
     "spoke": _spoke,
     "ended": _ended,
 }
+
+
+def _instead(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
+    came = counted(f["count"], "siege engine")
+    return f"{came} instead, since that quest is over: {f['engines']} of {g.numbers.engines}."
+
+
 _BY_RULE: Final[dict[tuple[str, str], Words]] = {
+    ("engines came", "SC021"): _instead,
+    ("engines came", "SC-A03"): _instead,
     ("lost life", "SC012"): lambda g, k, f, v: (
         f"{does(k, f, v, 'give')} {f['count']} life for a second action: {f['life']} left."
     ),
