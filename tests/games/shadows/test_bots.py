@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import exp, isclose
+from typing import Any
 
 import pytest
 from malory.games.shadows import BOTS, Deed, Realm, verbs
@@ -20,6 +21,14 @@ from malory.kernel.table import Table
 from tests.games.shadows.seated import ARTHUR, GAWAIN, KAY, PALAMEDES, Seated, game_of
 
 STEADY = BOTS["steady"]
+UNLOOKED: dict[str, Any] = {
+    "loyalty": ((), (), ()),
+    "unlooked": ("loyal", "loyal", "traitor"),
+    "shown": ("", "", "traitor"),
+    "places": ("Round Table", "Round Table", ""),
+    "lives": (4, 4, 0),
+}
+"""Nobody has looked; an accusation has turned up the Traitor's card."""
 FOUR = (GAWAIN, PALAMEDES, KAY, ARTHUR)
 
 
@@ -61,6 +70,14 @@ def test_what_a_seat_cannot_see_does_not_change_its_answer() -> None:
             asked += 1
         table.run({s.asked: STEADY}, 1)
     assert asked > 40
+
+
+@pytest.mark.rule("SC071")
+def test_a_traitor_whose_card_was_turned_up_before_the_late_look_plays_as_one() -> None:
+    table = Seated(("Fight 1",), ("Fight 1",), (), options={"late_look": "yes"}, turn=2, **UNLOOKED)
+    s = table.s
+    assert table.step == "taunt"
+    assert choice(s) in legal(s)
 
 
 # -------------------------------------------------------------------------------------- suspicion
