@@ -16,6 +16,7 @@ from bench import peers
 from bench.clock import Job, Runs, race, ratio, run_once
 
 HERE = str(Path(sys.executable).with_name("malory"))
+CARDS = (sys.executable, "-m", "bench.cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +164,7 @@ class Bench:
     def court(self) -> Iterator[Row]:
         """Random play of King's Court beside RLCard's UNO, each by its own processor's clock."""
         jobs = [
-            Job(way, [sys.executable, "-m", "bench.court", way, str(self.seconds)], self.env)
+            Job(way, [*CARDS, "kings-court", way, str(self.seconds)], self.env)
             for way in ("bare", "whole")
         ]
         jobs += self.peer("uno", peers.rlcard_command(str(self.seconds)))
@@ -186,27 +187,22 @@ class Bench:
 
     def camlann(self) -> Iterator[Row]:
         """Random play of Camlann, by its own processor's clock."""
-        return self.random_play("Camlann", "bench.camlann")
-
-    def shadows(self) -> Iterator[Row]:
-        """Random play of Shadows at five seats, by its own processor's clock."""
-        return self.random_play("Shadows", "bench.shadows")
-
-    def random_play(self, name: str, module: str) -> Iterator[Row]:
-        """The middle one of three runs of a module, the rules alone and the whole table."""
-        for way, what in (("bare", "the rules alone"), ("whole", "views, events, record, undo")):
-            command = [sys.executable, "-m", module, way, str(self.seconds)]
-            job = Job(way, command, self.env)
-            seen = sorted(float(run_once(job)[2].split()[-1]) for _ in range(3))
-            yield Row(f"{name}, {what}", f"{seen[1]:,.0f} answers/s")
+        return self.random_play("Camlann", "camlann")
 
     def king_arthur(self) -> Iterator[Row]:
-        """Random play of King Arthur, by its own processor's clock."""
+        """Random play of King Arthur by three, by its own processor's clock."""
+        return self.random_play("King Arthur", "king-arthur")
+
+    def shadows(self) -> Iterator[Row]:
+        """Random play of Shadows by five, by its own processor's clock."""
+        return self.random_play("Shadows", "shadows")
+
+    def random_play(self, name: str, game: str) -> Iterator[Row]:
+        """The middle one of three runs of a card game, the rules alone and the whole table."""
         for way, what in (("bare", "the rules alone"), ("whole", "views, events, record, undo")):
-            command = [sys.executable, "-m", "bench.king_arthur", way, str(self.seconds)]
-            job = Job(way, command, self.env)
+            job = Job(way, [*CARDS, game, way, str(self.seconds)], self.env)
             seen = sorted(float(run_once(job)[2].split()[-1]) for _ in range(3))
-            yield Row(f"King Arthur, {what}", f"{seen[1]:,.0f} answers/s")
+            yield Row(f"{name}, {what}", f"{seen[1]:,.0f} answers/s")
 
 
 GROUPS = (

@@ -1,9 +1,10 @@
-"""Random play of King's Court by four: answers a second, dice and shuffles counted as answers.
+"""Random play of a card game: answers a second, dice and shuffles counted as answers.
 
-    python -m bench.court bare|whole [SECONDS]
+    python -m bench.cards GAME bare|whole [SECONDS]
 
 `bare` runs the rules alone. `whole` plays at the public table, events, record and undo on, and
-shows each player a view before he answers. As at UNO, nobody draws who can lay a card.
+shows each player a view before he answers. Nobody passes (at King's Court as at UNO: draws) who can
+act.
 """
 
 from __future__ import annotations
@@ -11,20 +12,30 @@ from __future__ import annotations
 import gc
 import sys
 import time
-from typing import Final
+from typing import Any, Final
 
 from malory.book import open_book
-from malory.games.kings_court import KingsCourt, bind
-from malory.kernel import CHANCE, Seeded, Stream, begin, legal, play, question
+from malory.kernel import CHANCE, Game, Seeded, Stream, begin, legal, play, question
 from malory.kernel.bots import EAGER
+from malory.kernel.registry import Package, listing
 from malory.kernel.table import Table
 
-SEATS: Final = 4
+SEATS: Final = {"kings-court": 4, "camlann": 2, "king-arthur": 3, "shadows": 5}
+"""How many play each game, with its options as they are."""
 
 
-def bare(game: KingsCourt, seed: int) -> int:
+def package(id: str) -> Package:
+    """Return the package of a card game by its name."""
+    found = listing(id)
+    if found is None or id not in SEATS:
+        raise SystemExit(f"there is no card game {id!r}; there are {', '.join(SEATS)}")
+    return found.load()
+
+
+# Any, from here on: each game has a state of its own.
+def bare(game: Game[Any], seats: int, seed: int) -> int:
     """Play a game by the rules alone; return how many answers it took."""
-    s = begin(game, SEATS)
+    s = begin(game, seats)
     chance, rng, passes = Seeded(seed), Stream(seed), game.facts.passes
     plies = outcomes = 0
     while True:
@@ -43,25 +54,25 @@ def bare(game: KingsCourt, seed: int) -> int:
         plies += 1
 
 
-def whole(game: KingsCourt, seed: int) -> int:
+def whole(game: Game[Any], seats: int, seed: int) -> int:
     """Play a game at the table; return how many answers it took."""
-    table = Table(game, SEATS, seed)
-    table.run(dict.fromkeys(range(SEATS), EAGER._replace(looks=True)))
+    table = Table(game, seats, seed)
+    table.run(dict.fromkeys(range(seats), EAGER._replace(looks=True)))
     return len(table.record)
 
 
 def main() -> None:
-    way = {"bare": bare, "whole": whole}[sys.argv[1]]
-    seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 3.0
-    game = bind(open_book("kings-court"), {})
-    way(game, 0)
+    id, way = sys.argv[1], {"bare": bare, "whole": whole}[sys.argv[2]]
+    seconds = float(sys.argv[3]) if len(sys.argv) > 3 else 3.0
+    game, seats = package(id).bind(open_book(id), {}), SEATS[id]
+    way(game, seats, 0)
     gc.collect()
     gc.freeze()  # as `malory play` does, once it has begun
     plies = games = 0
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:
         games += 1
-        plies += way(game, games)
+        plies += way(game, seats, games)
     print(f"{games} games of {plies / games:.0f} answers", file=sys.stderr)
     print(plies / spent)
 
