@@ -11,6 +11,8 @@ PLAYERS = Commands(
     (
         Command("games", "malory.cli.games:games", "List what can be played."),
         Command("play", "malory.cli.play:play", "Play a game, or a gamebook from a folder."),
+        Command("saves", "malory.cli.saves:saves", "List, rename, carry and delete saved games."),
+        Command("settings", "malory.cli.settings:settings", "Show what is set, and set it."),
         Command("rules", "malory.cli.rules:rules", "Print a game's rules, or one of them."),
     ),
 )

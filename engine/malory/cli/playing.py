@@ -12,6 +12,7 @@ from malory.cli.quick import LATEST
 if TYPE_CHECKING:
     from malory.presenter import Front
     from malory.telling import Sitting
+    from malory.telling.settings import Settings
 
 
 def play(
@@ -32,10 +33,12 @@ def play(
     """
     gc.disable()  # a tenth of the start would go to looking for garbage that is not there
     from malory.telling import UnplayableError
+    from malory.telling.settings import Settings, read_settings
 
     if plain and as_json:
         raise Misused("--plain and --json exclude each other; name one")
     options = _options(own, more)
+    liked = read_settings() if not as_json else Settings({})  # a program says all it wants itself
     try:
         if resume is not None:
             new = {"seats": seats, "seed": seed, "book": book, **own}
@@ -43,12 +46,12 @@ def play(
             _nothing_new([name for name, value in new.items() if value] + rare)
             sitting = _take_up(game, resume)
         else:
-            sitting = _begin(game, seats, seed, book, options)
+            sitting = _begin(game, seats, seed, book, options, liked)
     except UnplayableError as error:
         raise Refused(error.words, FINDINGS if error.is_fault else USAGE) from None
     gc.freeze()  # modules and the book stay to the end; nobody need look them over
     gc.enable()
-    return _present(sitting, plain, as_json, width)
+    return _present(sitting, plain, as_json, width, liked)
 
 
 def _options(own: dict[str, str | None], more: tuple[str, ...]) -> dict[str, str]:
@@ -72,14 +75,20 @@ def _nothing_new(named: list[str]) -> None:
 
 
 def _begin(
-    game: str | None, seats: str | None, seed: str | None, book: str | None, options: dict[str, str]
+    game: str | None,
+    seats: str | None,
+    seed: str | None,
+    book: str | None,
+    options: dict[str, str],
+    liked: Settings,
 ) -> Sitting:
     from malory import telling
 
     if game is None:
         raise Misused("which game? For one: `malory play tales`; `malory games` lists all")
     people = not seats or telling.HUMAN in seats.casefold()
-    bound = telling.bind(telling.find(game, book or ""), options, for_people=people)
+    filters = liked["filter"] if people else ()
+    bound = telling.bind(telling.find(game, book or ""), options, people, filters)
     return telling.begin(bound, telling.cast(bound, seats or ""), seed)
 
 
@@ -90,24 +99,28 @@ def _take_up(game: str | None, name: str) -> Sitting:
     return telling.take_up(saves, "" if name == LATEST else name, game or "")
 
 
-def _present(sitting: Sitting, plain: bool, as_json: bool, width: int | None) -> int:
+def _present(
+    sitting: Sitting, plain: bool, as_json: bool, width: int | None, liked: Settings
+) -> int:
     from malory.presenter import Keyboard, lenient, present
 
-    out = lenient(sys.stdout)
+    out = lenient(sys.stdout, ascii_only=liked["signs"] == "ascii")
     keyboard = Keyboard(sys.stdin)
+    for trouble in liked.troubles if sitting.has_people else ():
+        print(trouble, file=sys.stderr)
     front: Front
     if as_json:
         from malory.presenter.jsonl import JsonFront
 
         front = JsonFront(out, keyboard)
-    elif plain or not _is_screen(out):
+    elif plain or liked["screen"] == "plain" or not _is_screen(out):
         from malory.presenter.plain import PlainFront
 
-        front = PlainFront(out, keyboard, width)
+        front = PlainFront(out, keyboard, width, liked["width"])
     else:
         from malory.presenter.line import LineFront
 
-        front = LineFront(out, keyboard, width)
+        front = LineFront(out, keyboard, width, liked["width"])
     try:
         return present(sitting, front, _switches(plain, as_json, width))
     except Exception as error:

@@ -70,17 +70,26 @@ def write_save(path: Path, table: Table[Any], note: Mapping[str, Data] | None = 
         "lone": table.lone,
         "note": dict(note or {}),
     }
+    write_whole(path, _dressed(body))
+
+
+def _dressed(body: Mapping[str, Any]) -> bytes:  # Any: JSON
+    """Return the bytes of a file that holds `body`."""
     words = text(body)
-    data = f'{{"format":"{FORMAT}","version":{VERSION},"check":"{_check(words)}","body":{words}}}\n'
-    _write(path, as_bytes(data))
+    return as_bytes(
+        f'{{"format":"{FORMAT}","version":{VERSION},"check":"{_check(words)}","body":{words}}}\n'
+    )
 
 
 def _check(words: str) -> str:
     return shake_128(as_bytes(words)).hexdigest(8)
 
 
-def _write(path: Path, data: bytes) -> None:
-    """Replace the file at `path` in one step, by way of one neighbour of a fixed name."""
+def write_whole(path: Path, data: bytes) -> None:
+    """Replace the file at `path` in one step, by way of one neighbour of a fixed name.
+
+    Raises OSError if the disk refuses.
+    """
     new = path.with_name(path.name + ".new")
     with open(new, "wb") as file:
         file.write(data)
@@ -93,6 +102,19 @@ def _write(path: Path, data: bytes) -> None:
             os.fsync(folder)
         finally:
             os.close(folder)
+
+
+def write_note(path: Path, note: Mapping[str, Data]) -> BadSave | None:
+    """Write a save anew with another `note` and nothing else changed; return why it cannot be.
+
+    Raises OSError if the disk refuses.
+    """
+    read = read_save(path)
+    if isinstance(read, BadSave):
+        return read
+    body = json.loads(path.read_bytes())["body"]
+    write_whole(path, _dressed({**body, "note": dict(note)}))
+    return None
 
 
 def read_save(path: Path) -> Save | BadSave:

@@ -21,7 +21,7 @@ from malory.presenter.answers import Said
 from malory.presenter.folding import Fold
 from malory.presenter.front import Parting
 from malory.presenter.markup import Weight, one_line, paragraphs
-from malory.presenter.page import page_width
+from malory.presenter.page import PROSE, page_width
 from malory.presenter.streams import Keyboard
 from malory.presenter.words import (
     FEW,
@@ -45,15 +45,18 @@ _WEIGHTS: Final[dict[Weight, str]] = {"": "", "emphasis": "italic", "strong": "b
 
 
 class LineFront:
-    """See `Front`. `width` None is the terminal's, measured anew for each text."""
+    """See `Front`. `width` None is the terminal's, measured anew for each text, up to `most`."""
 
     is_screen = True
 
-    def __init__(self, out: TextIO, keyboard: Keyboard, width: int | None = None) -> None:
+    def __init__(
+        self, out: TextIO, keyboard: Keyboard, width: int | None = None, most: int = PROSE
+    ) -> None:
         self.out = out
         self.keyboard = keyboard
         self.is_patient = keyboard.is_terminal
         self.width = width
+        self.most = most
         self.people: frozenset[int] = frozenset()
         self.prompt: Prompt | None = None
         self._last = ""
@@ -69,7 +72,7 @@ class LineFront:
 
     def show(self, *texts: Text | Table | Rule, left: int = 0) -> None:
         """Print texts within the page."""
-        width = page_width(self.width) or self.console.width
+        width = page_width(self.width, self.most) or self.console.width
         for text in texts:
             shown = Padding(text, (0, 0, 0, min(left, width // 4))) if left else text
             self.console.print(_Trimmed(shown), width=width, soft_wrap=False)
@@ -167,7 +170,7 @@ class LineFront:
 
     def _hand(self, prompt: Prompt) -> None:
         """Print the hand; a card that can be played bears the number of its choice."""
-        width = page_width(self.width) or self.console.width
+        width = page_width(self.width, self.most) or self.console.width
         lines = [Text("Your hand:", "dim")]
         for at, (card, number) in enumerate(playable(self.hand, prompt)):
             item = Text()
@@ -234,7 +237,7 @@ class LineFront:
         Halves where both fit in one; else what the first needs, and the rest; and halves again,
         where a few of many would have to be broken, between their words.
         """
-        room = (page_width(self.width) or self.console.width) - 2 * digits - 5
+        room = (page_width(self.width, self.most) or self.console.width) - 2 * digits - 5
         half = (len(options) + 1) // 2
         words = [one_line(one.words) for one in options]
         needs = [cell_len(one) for one in words]
@@ -298,7 +301,7 @@ class LineFront:
         self.ask_again() if self.prompt and len(self.prompt.options) <= FEW else self.remind()
 
     def _rows(self, rows: Sequence[tuple[str, str]]) -> None:
-        width = page_width(self.width) or self.console.width
+        width = page_width(self.width, self.most) or self.console.width
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_column(style="bold", overflow="fold", max_width=max(6, width // 3))
         grid.add_column(overflow="fold")

@@ -11,15 +11,15 @@ from typing import Final
 from malory.presenter.markup import plain
 
 PROSE: Final = 72
-"""No line of prose is wider than this."""
+"""No line of prose is wider than this, unless a player wants it so."""
 NARROWEST: Final = 10
 
 
-def page_width(asked: int | None) -> int:
-    """Return the width of prose: `asked`, or the terminal's, at most `PROSE`; 0 is without end."""
+def page_width(asked: int | None, most: int = PROSE) -> int:
+    """Return the width of prose: `asked`, or the terminal's, at most `most`; 0 is without end."""
     if asked is not None:
         return max(asked, NARROWEST) if asked else 0
-    return max(min(PROSE, _columns()), NARROWEST)
+    return max(min(most, _columns()), NARROWEST) if most else 0
 
 
 def _columns() -> int:

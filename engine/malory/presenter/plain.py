@@ -10,7 +10,7 @@ from malory.presenter.answers import Said
 from malory.presenter.folding import Fold
 from malory.presenter.front import Parting
 from malory.presenter.markup import one_line
-from malory.presenter.page import packed, page_width, wrapped
+from malory.presenter.page import PROSE, packed, page_width, wrapped
 from malory.presenter.streams import Keyboard
 from malory.presenter.words import (
     FEW,
@@ -32,14 +32,18 @@ _SCREEN = 60
 
 
 class PlainFront:
-    """See `Front`. `width` None is the terminal's; 0 leaves each paragraph on one line."""
+    """See `Front`. `width` None is the terminal's, up to `most`; 0 leaves each paragraph on one
+    line."""
 
     is_screen = True
 
-    def __init__(self, out: TextIO, keyboard: Keyboard, width: int | None = None) -> None:
+    def __init__(
+        self, out: TextIO, keyboard: Keyboard, width: int | None = None, most: int = PROSE
+    ) -> None:
         self.out = out
         self.keyboard = keyboard
         self.width = width
+        self.most = most
         self.is_patient = keyboard.is_terminal
         self.people: frozenset[int] = frozenset()
         self.prompt: Prompt | None = None
@@ -55,7 +59,7 @@ class PlainFront:
 
     def write(self, words: str, first: str = "", rest: str = "") -> None:
         """Write words as lines of the page's width."""
-        lines = wrapped(words, page_width(self.width), first, rest)
+        lines = wrapped(words, page_width(self.width, self.most), first, rest)
         self.out.write("".join([line + "\n" for line in lines]))
 
     def gap(self, kind: str) -> None:
@@ -136,7 +140,7 @@ class PlainFront:
             ]
             before = f"Your hand, {counted(len(cards), 'card')}: "
             items = [*[f"{one}," for one in cards[:-1]], f"{cards[-1]}."]
-            for line in packed(items, page_width(self.width), before):
+            for line in packed(items, page_width(self.width, self.most), before):
                 self.out.write(line + "\n")
         self.write(prompt.words)
         if prompt.long:

@@ -34,13 +34,18 @@ def _nearest(error: UnicodeError) -> tuple[str, int]:
     return "".join(found), error.end
 
 
-def lenient(stream: TextIO | None) -> TextIO:
-    """Return a stream that takes any character: `stream` set so, or if it is closed a sink."""
+def lenient(stream: TextIO | None, ascii_only: bool = False) -> TextIO:
+    """Return a stream that takes any character: `stream` set so, or if it is closed a sink.
+
+    `ascii_only`: what ASCII has no sign for is written with its nearest.
+    """
     if stream is None:
         return open(os.devnull, "w", encoding="utf-8")
     codecs.register_error(_ERRORS, _nearest)
     with suppress(AttributeError, ValueError):
         stream.reconfigure(errors=_ERRORS)  # type: ignore[attr-defined]  # a TextIOWrapper's
+        if ascii_only:
+            stream.reconfigure(encoding="ascii")  # type: ignore[attr-defined]
     return stream
 
 

@@ -1,6 +1,6 @@
 """Finding what a player names, opening its book, and binding its game to options."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -93,10 +93,16 @@ def find(what: str, book: str = "") -> Found:
     return Found(opened.manifest.game, place, place, opened)
 
 
-def bind(found: Found, options: Mapping[str, str], for_people: bool = False) -> Bound:
+def bind(
+    found: Found,
+    options: Mapping[str, str],
+    for_people: bool = False,
+    filters: Sequence[str] = (),
+) -> Bound:
     """Return the game of `found`, bound to its book and options. Raises UnplayableError.
 
     `for_people`: what the game's package lists as FOR_PEOPLE holds unless an option says otherwise.
+    `filters` are left out where the book has such tags and no option names others.
     """
     book = found.opened or _open(found.book)
     game_id = book.manifest.game
@@ -110,6 +116,9 @@ def bind(found: Found, options: Mapping[str, str], for_people: bool = False) -> 
             if name not in known:
                 takes = near(name, known) or f"; it takes {', '.join(sorted(known))}"
                 raise UnplayableError(f"{found.what} takes no `{name}`{takes}")
+    liked = [tag for tag in filters if tag in book.manifest.filters]
+    if liked and "filter" not in options and "filter" in (known or ()):
+        options = {**options, "filter": ",".join(liked)}
     implied: Mapping[str, str] = getattr(package, "FOR_PEOPLE", {}) if for_people else {}
     try:
         game = package.bind(book, {**implied, **options})

@@ -71,6 +71,10 @@ class Saves:
         now = self._stamp(name)
         return now is None or now == self._left.get(name)
 
+    def is_there(self, name: str) -> bool:
+        """Whether there is a save of that name, damaged or not."""
+        return refuse_name(name) is None and self.path(name).is_file()
+
     def _stamp(self, name: str) -> _Stamp | None:
         """What tells one writing of a file from another: each makes a file anew."""
         try:
