@@ -36,14 +36,14 @@ def test_a_refused_answer_leaves_no_trace():
     assert (digest(table.state), table.record, table.events) == before
 
 
-def test_a_lone_player_goes_back_past_chance_and_the_same_dice_fall():
+def test_where_the_table_goes_back_past_chance_the_same_dice_fall():
     table = bidden(lone=True)
     card = legal(table.state)[0]
     table.answer(0, card)
-    before = digest(table.state), list(table.events)
+    before, at = (digest(table.state), list(table.events)), len(table.record)
     table.answer(0, "at 1")
     after = digest(table.state), list(table.events), list(table.record)
-    assert table.undo(0) is None
+    table.go_back(at)
     assert (digest(table.state), table.events) == before
     assert table.answer(0, "at 1") is None
     assert (digest(table.state), table.events, table.record) == after
@@ -82,6 +82,18 @@ def test_in_company_undo_stops_where_another_or_chance_answered_or_something_was
     table.answer(0, card)
     table.answer(0, "at 1")
     assert "became known" in table.undo(0).words
+
+
+def test_a_lone_player_goes_back_past_bots_but_past_nothing_he_came_to_know():
+    table = bidden(lone=True)
+    assert "became known" in table.undo(0).words  # both bids were shown to all
+    for seat in (0, 1):
+        table.answer(seat, "pass")
+        table.answer(seat, "keep")  # what it drew it alone has seen
+    assert table.undo(0) is None
+    assert legal(table.state) == ("keep", "burn")
+    assert "became known" in table.undo(0).words
+    assert "became known" in table.undo(1).words
 
 
 def test_cancel_shortens_the_record():

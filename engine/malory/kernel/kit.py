@@ -188,9 +188,10 @@ class _Trial:
         demand(written(table.state) == end, "replay", "the record leads to another end")
         demand(table.record == self.record, "replay", "the record is another")
         told = list(table.events)
-        last = [one for one in self.record if one[0] != CHANCE][-20:]
-        for seat, _ in reversed(last):
-            demand(table.undo(seat) is None, "undo", f"seat {seat} cannot take back its answer")
+        answered = [at for at, one in enumerate(self.record) if one[0] != CHANCE][-20:]
+        last = [self.record[at] for at in answered]
+        for at in reversed(answered):
+            table.go_back(at)
         for seat, answer in last:
             demand(table.answer(seat, answer) is None, "undo", f"{answer!r} is refused")
         demand(

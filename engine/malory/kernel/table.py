@@ -53,7 +53,8 @@ class Table(Generic[S]):
 
     `record` holds every answer so far with its seat, `events` all that happened since the table
     was set or loaded, `told` what was shown in words, each with the length of the record then.
-    A `lone` player may take back at will; by default whoever plays a game of one seat.
+    A `lone` player, of a game of one seat or with bots alone, may take back what others and
+    chance have answered since; with bots nothing past which something hidden became known to him.
     """
 
     def __init__(
@@ -87,7 +88,10 @@ class Table(Generic[S]):
         self.floor = 0
         """No undo and no replay reaches below this many answers: the content was another then."""
         self.barrier = 0
-        """At a shared table no undo reaches below this many answers."""
+        """No undo reaches below this many answers but in a game of one seat: something was
+        revealed then, or at a shared table chance answered."""
+        self.sights: dict[Seat, int] = {}
+        """The same for a lone player's seat: something was shown to it alone."""
         self._key = key_of(seed)
         self._marks: list[Mark[S]] = []
         s.out = self.events
@@ -174,13 +178,14 @@ class Table(Generic[S]):
     def undo(self, seat: Seat) -> Refusal | None:
         """Go back to `seat`'s last answer, as if it had not been given.
 
-        A lone player goes back past chance and bots, and meets the same chance again. At a shared
-        table it stops where chance or another seat answered, or something was revealed.
+        A lone player goes back past chance and bots, and meets the same chance again, but of bots
+        past nothing that he has come to know. At a shared table it stops where chance or another
+        seat answered, or something was revealed.
         """
         at = self._undone(seat)
         if isinstance(at, Refusal):
             return at
-        self._go_back(at)
+        self.go_back(at)
         return None
 
     def _undone(self, seat: Seat) -> int | Refusal:
@@ -194,7 +199,7 @@ class Table(Generic[S]):
             return Refusal("", "There is nothing to take back.")
         if record[at][0] not in (seat, CHANCE):
             return Refusal("", "Another has answered since; that cannot be taken back.")
-        if record[at][0] == CHANCE or (not self.lone and at < self.barrier):
+        if record[at][0] == CHANCE or at < max(self.barrier, self.sights.get(seat, 0)):
             return Refusal("", "Something became known since; that cannot be taken back.")
         return at
 
@@ -237,16 +242,18 @@ class Table(Generic[S]):
     def _record(self, seat: Seat, answer: Answer) -> None:
         record, events = self.record, self.events
         record.append((seat, answer))
-        if self.lone:
-            play(self.state, answer)
-        else:
-            heard = len(events)
-            play(self.state, answer)
-            if any(one.reveals or one.secret for one in events[heard:]):
-                self.barrier = len(record)
+        heard = len(events)
+        play(self.state, answer)
+        if self.seats > 1:
+            for one in events[heard:]:
+                if one.reveals or (one.secret and not self.lone):
+                    self.barrier = len(record)
+                elif one.secret:
+                    self.sights |= dict.fromkeys(one.secret, len(record))
         if seat == CHANCE:
             self.count += 1
-            self.barrier = len(record)
+            if not self.lone:
+                self.barrier = len(record)
         if len(record) % _EVERY == 0:
             self._mark()
 
@@ -274,9 +281,11 @@ class Table(Generic[S]):
         while self.told and self.told[-1][0] > plies:
             self.told.pop()
         self.barrier = min(self.barrier, plies)
+        self.sights = {seat: min(at, plies) for seat, at in self.sights.items()}
 
-    def _go_back(self, plies: int) -> None:
-        """Restore the state after `plies` answers: from the mark before it, by the record."""
+    def go_back(self, plies: int) -> None:
+        """Restore the table after `plies` answers, whatever became known since: from the mark
+        before it, by the record. `undo` is what a player may."""
         again = self.record[:plies]
         self._cut(plies)
         mark = self._marks[-1]
