@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Final
 
 from malory.book.model import (
     Age,
@@ -84,6 +85,23 @@ def listed(names: Iterable[str], last: str = "and") -> str:
     if len(every) < 2:
         return "".join(every)
     return f"{', '.join(every[:-1])} {last} {every[-1]}"
+
+
+def begins(words: str) -> str:
+    """Return words as a sentence begins with them."""
+    return words[:1].upper() + words[1:]
+
+
+def spelt(number: int) -> str:
+    """Return a number as a word, up to ten; where a figure stands beside it that tells them apart.
+
+    >>> spelt(2), spelt(11)
+    ('two', '11')
+    """
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+
+
+_NUMBERS: Final = "no one two three four five six seven eight nine ten".split()
 
 
 def in_100(good: int, every: int) -> int:

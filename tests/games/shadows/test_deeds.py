@@ -101,7 +101,7 @@ def test_arthur_exchanges_a_card_face_down_each_choosing_his_own() -> None:
     table(1, "Merlin")
     assert table.s.hands == (("Grail", "Merlin"), ("Fight 1",), ())
     event = table.told("swapped")[0]
-    assert set(event.facts) == {"name", "other"}
+    assert set(event.facts) == {"name", "other", "seats"}
     assert event.secret[1] == {"gave": "Merlin", "got": "Fight 1"}
     assert table.refused("exchange") == "SC014"
     assert "draw" in table.moves  # it was no action

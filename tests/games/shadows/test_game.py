@@ -67,8 +67,8 @@ def test_the_ways_through_a_small_position_can_be_argued() -> None:
     table = Seated(black=["Saxons"])
     assert count(table.s, 1) == 4
     # After a black card or a life lost: move, draw, speak, reveal; an engine may be fought, too;
-    # who began to reveal himself is loyal, and thinks better of it.
-    assert count(table.s, 2) == 4 + 5 + 4 + 1
+    # who began to reveal himself is asked whether he means it, loyal or not.
+    assert count(table.s, 2) == 4 + 5 + 4 + 2
     # To the siege go two kinds of card, or none; after a 1 there are both still, after a 2 one.
     fights = Seated(("Fight 1", "Fight 1", "Fight 2"))(0, "siege engine", "siege")
     assert count(fights.s, 1) == 3

@@ -203,7 +203,7 @@ def test_the_armors_pair_is_seen_by_its_keeper_alone_and_the_one_played_may_be_s
         assert '"drawn":[[{"$hidden' in table.seen(k).replace(" ", "")
     table(0, "Saxons")
     assert table.s.sunk == (("Morgan's Siege",), (), ())
-    assert table.moves == ("keep it", "throw it away")
+    assert table.moves == ("keep it", "keep it until my turn", "throw it away")
     table(1, "throw it away")
     assert table.s.boards["Saxons"].warriors == 0
     assert table.s.black[0] == "Morgan's Siege"  # it stays where it was put
@@ -225,7 +225,7 @@ def test_percival_with_the_armor_sees_one_card_before_he_decides() -> None:
 @pytest.mark.rule("SC025")
 def test_excalibur_may_be_thrown_away_to_stop_a_black_card() -> None:
     table = Seated(relics={"excalibur": 1}, black=["Saxons"])(0, "black card")
-    assert (table.asked, table.moves) == (1, ("keep it", "throw it away"))
+    assert (table.asked, table.moves) == (1, ("keep it", "keep it until my turn", "throw it away"))
     table(1, "throw it away")
     assert (table.s.boards["Saxons"].warriors, table.s.relics) == (0, {})
     assert table.s.black_gone == ("Saxons",)
@@ -245,6 +245,16 @@ def test_excalibur_stops_a_combat_card_unseen_and_it_earns_nothing() -> None:
     assert table.s.hands[0] == ()
     assert table.s.black_gone == ("Black Knight 7",)
     assert table.step == "deeds"
+
+
+@pytest.mark.rule("SC025")
+def test_its_keeper_may_say_that_he_is_asked_no_more_before_his_next_turn() -> None:
+    table = Seated(relics={"excalibur": 1}, black=["Saxons", "Picts", "Saxons"], turn=2)
+    table(2, "black card")(1, "keep it until my turn")(2, "draw", "end turn")
+    table(0, "black card", "draw", "end turn")  # nothing is asked of him
+    assert [table.s.horde(war) for war in ("Saxons", "Picts")] == [1, 1]
+    table(1, "black card")
+    assert table.step == "throw_sword"
 
 
 @pytest.mark.rule("SC025")

@@ -83,8 +83,8 @@ def test_in_a_late_look_nobody_sees_his_loyalty_until_six_swords_lie() -> None:
     s = opened(3, 2, late_look="yes").state
     assert s.loyalty == ((), (), ())
     assert len(s.unlooked) == 3
-    assert opened(4, 2, late_look="yes").state.unlooked == ()  # at three seats alone
-    assert game_of(late_look="yes").facts.seats == (3, 4, 5, 6, 7)
+    assert game_of(late_look="yes").facts.seats == (3,)
+    assert game_of(late_look="yes").seats_for() == "a late look at loyalty"
     table = unlooked(
         white_swords=5,
         places=(HOME, "Saxons", HOME),
@@ -92,8 +92,9 @@ def test_in_a_late_look_nobody_sees_his_loyalty_until_six_swords_lie() -> None:
         hands=((), ("Fight 5",), ()),
         boards={"Saxons": Board(FOUR)},
     )
-    assert table(1, "reveal myself").refused("yes, I am the Traitor") == "SC071"
-    table(1, "think better of it", "siege engine", "quest")
+    table(1, "reveal myself", "yes, I am the Traitor")  # he does not know, and nothing comes of it
+    assert table.s.shown == ("", "", "")
+    table(1, "siege engine", "quest")
     assert (table.step, table.asked) == ("see_oath", 1)
     assert "Traitor" in table.prompt.long
     table(1, "go on")(2, "go on")

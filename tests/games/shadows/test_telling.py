@@ -104,9 +104,10 @@ def test_the_line_names_swords_engines_quests_and_each_knight(seat: int) -> None
         boards={"Picts": Board(white=("Fight 1",), warriors=2), "Excalibur": Board(track=-2)},
     )
     line = table.game.status(view(table.s, seat), seat)
-    assert line.startswith("Swords 2 white, 0 black; engines 3 of 12; Excalibur -2; Picts 1:2. ")
-    assert "You 4 life, Round Table" in line
-    assert ("Sir Palamedes 4 life, Round Table, 2 cards" in line) == (seat == 0)
+    assert line.startswith("Swords 2 white, 0 black; engines 3 of 12. Quests, white to black: ")
+    assert "black: Excalibur 2 of 5 steps to Evil; Picts 1:2. " in line
+    assert "You: 4 life, Round Table" in line
+    assert ("Sir Palamedes: 4 life, Round Table, 2 cards" in line) == (seat == 0)
 
 
 def test_within_a_move_the_line_is_not_told_again() -> None:
@@ -166,3 +167,33 @@ def test_a_new_player_is_told_the_numbers_of_the_pack() -> None:
     for number in ("12 siege engines", "7 black swords", "6 engines", "12 swords"):
         assert number in page
     assert re.search(r"`map`.*`sheet`", page)
+
+
+def test_whoever_reads_of_himself_reads_you() -> None:
+    table = Seated(("Merlin",), ("Grail",), (), knights=(KAY, GAWAIN, PALAMEDES), engines=6)
+    table(0, verbs.LIFE, verbs.ACCUSE, GAWAIN)
+    told = "Sir Kay accuses you of treason, and wrongly: you are loyal."
+    assert words(table, "accused", 1) == told
+    assert words(table, "accused", 2) == told.replace("you are", "Sir Gawain is").replace(
+        "you", GAWAIN
+    )
+    table = Seated(
+        (), ("Fight 5",), (), knights=(KAY, GAWAIN, PALAMEDES), turn=1,
+        places=("Round Table", "Picts", "Picts"), lives=(4, 4, 4),
+        boards={"Picts": Board(white=("Fight 1", "Fight 2", "Fight 3", "Fight 4"))},
+    )  # fmt: skip
+    table(1, verbs.LIFE, verbs.QUEST)
+    assert words(table, "quest won", 1).endswith("is won! You and Sir Palamedes are there.")
+    assert words(table, "quest won", 0).endswith("is won! Sir Gawain and Sir Palamedes are there.")
+    shares = [PALAMEDES] * len(table.s.pool)
+    table(1, *shares)
+    cards = f"{PALAMEDES}: four Fight 1."
+    assert words(table, "proposed", 1) == f"You propose a share. {cards}"
+    assert words(table, "proposed", 2) == "Sir Gawain proposes a share. You: four Fight 1."
+    line = table.prompt.words
+    assert line.startswith("Sir Gawain proposes this share. Sir Gawain: none; you: four Fight 1. ")
+
+
+def test_a_lone_engine_stands() -> None:
+    table = Seated((), (), (), engines=1)
+    assert "Add 1 siege engine: 1 stands there" in [one.words for one in table.prompt.options]

@@ -127,7 +127,7 @@ def ask_sword(s: Realm, k: Seat, card: Card) -> None:
     """SC025: the keeper of Excalibur may stop the card, "" if it is a combat card, that seat `k`
     has drawn."""
     keeper = s.keeper("excalibur")
-    if keeper == NOBODY or (card in s.game.deck.blacks and not _may_stop(s, card)):
+    if keeper == NOBODY or s.is_sheathed or (card in s.game.deck.blacks and not _may_stop(s, card)):
         s.push(act(k, card))
     else:
         s.push(throw_sword(keeper, k, card))
@@ -140,8 +140,9 @@ def _may_stop(s: Realm, card: Card) -> bool:
 @step
 def throw_sword(s: Realm, k: Seat, drawer: Seat, card: Card) -> Flow:
     """SC025: Excalibur leaves the game, and the card does nothing."""
-    said = yield Ask(k, (verbs.KEEP, verbs.STRIKE), what="sword", rule="SC025")
-    if said == verbs.KEEP:
+    said = yield Ask(k, (verbs.KEEP, verbs.REST, verbs.STRIKE), what="sword", rule="SC025")
+    if said != verbs.STRIKE:
+        s.is_sheathed = said == verbs.REST
         s.push(act(drawer, card))
         return
     s.relics = {role: one for role, one in s.relics.items() if role != "excalibur"}

@@ -39,10 +39,8 @@ class Bound:
         self.swaps_by_lot = values["swap"] == "random"
         self.has_squires = values["squires"] == "yes"
         self.has_certain_traitor = values["traitor"] == "certain"
-        self.may_look_late = values["late-look"] == "yes"
+        self.looks_late = values["late-look"] == "yes"
         low, high = self.numbers.seats
+        if self.looks_late:  # SC071: this is for few players alone
+            high = self.numbers.late_seats
         self.seats: tuple[Seat, ...] = tuple(range(low, high + 1))
-
-    def looks_late(self, seats: int) -> bool:
-        """Whether so many players see their loyalty only once some swords lie (SC071)."""
-        return self.may_look_late and seats <= self.numbers.late_seats

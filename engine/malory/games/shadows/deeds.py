@@ -58,7 +58,7 @@ def deeds(s: Realm, k: Seat) -> Flow:
         s.tell("turn ends", k, "SC011")
         s.push(turn.turn_over(k))
     elif deed == verbs.REVEAL:
-        if (yield treason.sure(s, k)) == verbs.BACK:
+        if not treason.means_it(s, k, (yield treason.sure(s, k))):
             treason.think_better(s)
             s.push(deeds(k))
             return
@@ -162,7 +162,10 @@ def heal(s: Realm, k: Seat, act: Act) -> Flow:
         whom = s.seat_of(name)
     commit(s, k, act)
     hands.spend(s, k, (card,) * numbers.heal_cards)
-    s.tell("healed", k, "SC042", card=card, count=numbers.heal_cards, whom=s.name(whom))
+    s.tell(
+        "healed", k, "SC042", others=(whom,),
+        card=card, count=numbers.heal_cards, whom=s.name(whom),
+    )  # fmt: skip
     lives.gain(s, whom, numbers.heal, "SC042")
 
 

@@ -58,6 +58,9 @@ class Shadows(Bound, Game[Realm]):
     def result(self, s: Realm) -> str:
         return telling.result(s)
 
+    def seats_for(self) -> str:
+        return "a late look at loyalty" if self.looks_late else ""
+
     def called(self, view: Realm, seat: Seat) -> str:
         return view.name(seat) if 0 <= seat < len(view.knights) else ""
 

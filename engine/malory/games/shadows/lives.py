@@ -49,7 +49,7 @@ def offer_grail(s: Realm, k: Seat, fallen: tuple[Seat, ...]) -> Flow:
     name = yield Ask(k, (*s.named(fallen), verbs.LET_DIE), what="grail", rule="SC051")
     if name == verbs.LET_DIE:
         s.note(k, "lets die", ", ".join(s.named(fallen)))
-        s.tell("grail kept", k, "SC051", fallen=s.named(fallen))
+        s.tell("grail kept", k, "SC051", fallen=s.named(fallen), others=fallen)
         s.push(die(fallen))
         return
     saved = s.seat_of(name)
@@ -57,7 +57,7 @@ def offer_grail(s: Realm, k: Seat, fallen: tuple[Seat, ...]) -> Flow:
     s.relics = {role: one for role, one in s.relics.items() if role != "grail"}
     s.lives = put(s.lives, saved, life)
     s.note(k, "saves", name)
-    s.tell("saved", k, "SC051", saved=name, life=life)
+    s.tell("saved", k, "SC051", saved=name, life=life, others=(saved,))
     if left := tuple([one for one in fallen if one != saved]):
         s.push(die(left))
 

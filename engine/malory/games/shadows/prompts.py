@@ -9,18 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from malory.book.phrases import begins, counted
 from malory.games.shadows import verbs
 from malory.games.shadows.state import Realm
-from malory.games.shadows.words import (
-    begins,
-    card_words,
-    counted,
-    heaped,
-    listed,
-    power_words,
-    title,
-)
-from malory.kernel import Ask, Barred, Move, Option, Pace, Prompt, Seat, legal, question
+from malory.games.shadows.words import card_words, heaped, power_words, title, who, whose
+from malory.kernel import Ask, Move, Option, Pace, Prompt, Seat, legal, question
 
 # Any: the arguments of the step that asks, as it declared them.
 Line = Callable[[Realm, Seat, tuple[Any, ...]], str]
@@ -47,19 +40,10 @@ def prompt(view: Realm) -> Prompt:
         tuple([_option(view, k, move, what) for move in moves]),
         asked.rule,
         long=_oath(view, k) if what == "look" else "",
-        barred=_barred(view, k, what),
         pace=pace,
         told=True,
         named=_named(view, k, what, moves),
     )
-
-
-def _barred(s: Realm, k: Seat, what: str) -> tuple[Barred, ...]:
-    """Where the Traitor may reveal himself a loyal Knight reads why he may not (SC-A27)."""
-    if what != "reveal" or s.knows_treason(k):
-        return ()
-    why = "you are loyal" if s.loyalty[k] else "you do not know your loyalty yet"
-    return (Barred("Yes, I am the Traitor", f"{begins(why)}.", "SC063"),)
 
 
 def is_of_cards(view: Realm, seat: Seat) -> bool:
@@ -114,10 +98,20 @@ def _option(s: Realm, k: Seat, move: Move, what: str) -> Option:
         return Option(move, begins(title(game, move)), move)
     if what == "merlin":
         return Option(move, f"Remove {_banished(move)}", move)
+    if (what, move) == ("reveal", verbs.SURE):
+        return Option(move, _treason(s, k), move)
     if what in _MENUS:
         return Option(move, _deed(s, k, move), move)
-    words = _MOVES.get((what, move), "")
+    words = "Yourself" if move == s.name(k) else _MOVES.get((what, move), "")
     return Option(move, words or begins(move), move)
+
+
+def _treason(s: Realm, k: Seat) -> str:
+    """Whoever may not reveal himself reads beside the answer that nothing comes of it (SC-A27)."""
+    if s.knows_treason(k):
+        return "Yes, I am the Traitor"
+    why = "you are loyal" if s.loyalty[k] else "you do not know your loyalty yet"
+    return f"Yes (nothing comes of it: {why})"
 
 
 def _banished(move: Move) -> str:
@@ -136,6 +130,7 @@ _MOVES: Final[dict[tuple[str, Move], str]] = {
     ("lay", verbs.UP): "Face up",
     ("lay", verbs.DOWN): "Face down",
     ("sword", verbs.KEEP): "Keep it",
+    ("sword", verbs.REST): "Keep it, and be asked no more before my next turn",
     ("sword", verbs.STRIKE): "Throw it away: the card is stopped",
     ("toll", verbs.PASS): "No",
     ("toll", verbs.PAY): "Discard them",
@@ -159,7 +154,7 @@ def _deed(s: Realm, k: Seat, move: Move) -> str:
         case verbs.BLACK:
             return "Draw a black card and play it"
         case verbs.ENGINE:
-            return f"Add {counted(numbers.engine, 'siege engine')}: {s.engines} stand there"
+            return f"Add {counted(numbers.engine, 'siege engine')}: {_standing(s.engines)}"
         case verbs.LIFE:
             return f"Lose {numbers.loss} life: you have {s.lives[k]}"
         case verbs.REVEAL:
@@ -187,6 +182,10 @@ def _deed(s: Realm, k: Seat, move: Move) -> str:
         case verbs.END:
             return "End your turn"
     return f"{_POWERS[move]} (your power, no action)"
+
+
+def _standing(engines: int) -> str:
+    return f"{engines} {'stands' if engines == 1 else 'stand'} there"
 
 
 _QUESTS: Final = {
@@ -219,7 +218,7 @@ def _evil(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
     known = ""
     if s.has(k, "foresight") and s.foreseen[k]:
         known = f" On top of the black deck lies {s.foreseen[k][0]}."
-    return f"{s.name(k)}, the progression of Evil.{known} Which evil comes?"
+    return f"The progression of Evil.{known} Which evil comes?"
 
 
 def _deeds(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
@@ -244,13 +243,18 @@ def _pledge(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
     drawer, card, _, given = args
     need = s.game.numbers.cancel - sum(given)
     lacks = f"{counted(need, 'Merlin')} more would stop it"
-    return f"{s.name(drawer)} has drawn {card_words(s.game, card)}. {lacks}. How many do you give?"
+    drew = f"{_has(s, drawer, k)} drawn {card_words(s.game, card)}"
+    return f"{drew}. {lacks}. How many do you give?"
 
 
 def _sword(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
     _, drawer, card = args
     what = card_words(s.game, card) if card else f"a card for the quest of {s.pending}"
-    return f"{s.name(drawer)} has drawn {what}. Do you throw Excalibur away to stop it?"
+    return f"{_has(s, drawer, k)} drawn {what}. Do you throw Excalibur away to stop it?"
+
+
+def _has(s: Realm, one: Seat, k: Seat) -> str:
+    return "You have" if one == k else f"{s.name(one)} has"
 
 
 def _lay(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
@@ -276,16 +280,17 @@ def _ransom(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
 def _vote(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
     _, split, sharers = args
     parts = [
-        f"{s.name(one)} {heaped([c for c, to in zip(s.pool, split, strict=True) if to == one])}"
+        f"{who(s, one, k)}: "
+        f"{heaped([card for card, to in zip(s.pool, split, strict=True) if to == one])}"
         for one in sharers
     ]
-    return f"{s.name(sharers[0])} proposes: {'; '.join(parts)}. Do you agree?"
+    return f"{s.name(sharers[0])} proposes this share. {begins('; '.join(parts))}. Do you agree?"
 
 
 def _share(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
     at = len(s.answers)
     rest = f", and then {heaped(s.pool[at + 1 :])}" if s.pool[at + 1 :] else ""
-    return f"You propose the share. Who has {s.pool[at]}{rest}?"
+    return f"You propose how all these are shared. Who has {s.pool[at]}{rest}?"
 
 
 def _strike(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
@@ -307,8 +312,7 @@ def _siege(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
 
 
 def _grail(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
-    fallen = listed(s.named(args[1]))
-    return f"{fallen} would die. Whom does the Holy Grail save?"
+    return f"{begins(whose(s, args[1], k))} would die. Whom does the Holy Grail save?"
 
 
 def _arrange(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
@@ -342,7 +346,7 @@ _LINES: Final[dict[str, str | Line]] = {
     "look": "Your loyalty, for your eyes alone.",
     "merlin": "What does Merlin remove?",
     "move": "Where do you go?",
-    "offer": "The opening share: which card do you give?",
+    "offer": "Each Knight gives a card, to be shared among all. Which do you give?",
     "partner": "With whom do you exchange a card?",
     "pledge": _pledge,
     "quest": _quest,

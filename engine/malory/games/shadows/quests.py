@@ -92,7 +92,7 @@ def end(s: Realm, name: Quest, is_won: bool, finisher: Seat) -> None:
     swords = quest.victory.swords if is_won else quest.defeat.swords
     swords += sum([s.game.deck.whites[card].amount for card in board.heroism])
     kind = "quest won" if is_won else "quest lost"
-    s.tell(kind, finisher, "SC045", quest=name, present=s.named(those))
+    s.tell(kind, finisher, "SC045", quest=name, present=s.named(those), others=those)
     _clear(s, name, board)
     for k in those:
         s.places = put(s.places, k, s.game.deck.home)

@@ -22,16 +22,9 @@ def no_evil(s: Realm, k: Seat, move: Move) -> Refusal | None:
 def _no_reveal(s: Realm, k: Seat) -> Refusal:
     if s.shown[k]:
         return Refusal("SC063", "All know where you stand.")
+    if "traitor" in s.shown:
+        return Refusal("SC063", "The Traitor is known.")
     return Refusal("SC063", "You have thought better of it already.")
-
-
-def no_treason(s: Realm, k: Seat, move: Move) -> Refusal | None:
-    """Return why a Knight may not say that he is the Traitor."""
-    if move != verbs.SURE:
-        return None
-    if not s.loyalty[k]:
-        return Refusal("SC071", "You do not know your own loyalty yet.")
-    return Refusal("SC063", "You are no Traitor.")
 
 
 def no_deed(s: Realm, k: Seat, move: Move, is_second: bool = False) -> Refusal | None:

@@ -77,7 +77,7 @@ def swear(s: Realm) -> Flow:
         aside = ("loyal",) * (len(cards) - seats)
     order = yield Shuffle(less(cards, aside))
     s.box = aside + order[seats:]
-    if s.game.looks_late(seats):
+    if s.game.looks_late:
         s.unlooked = order[:seats]
         s.tell("unsworn", rule="SC071", count=seats)
     else:

@@ -46,7 +46,7 @@ def propose(s: Realm, sharers: tuple[Seat, ...]) -> Flow:
             s.push(deal_out(sharers))
             return
         split.append(s.seat_of(name))
-    s.tell("proposed", k, "SC-A25", cards=s.pool, to=s.named(split))
+    s.tell("proposed", k, "SC-A25", cards=s.pool, to=s.named(split), others=split)
     s.push(vote(sharers[1:], tuple(split), sharers))
 
 

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from malory.book.phrases import begins, counted, listed
 from malory.games.shadows import prompts, witness
 from malory.games.shadows.cards import Quest
 from malory.games.shadows.state import Board, Realm
 from malory.games.shadows.tidings import river_words
 from malory.games.shadows.words import (
     LOYALTIES,
-    begins,
     card_words,
-    counted,
     heaped,
-    listed,
     power_words,
     relic_words,
     who,
@@ -58,19 +56,20 @@ def status(view: Realm, seat: Seat) -> str:
     n, start = len(view.knights), max(seat, 0)
     knights = [_knight(view, (start + i) % n, seat) for i in range(n)]
     boards = [f"{name} {_short(view, name)}" for name in view.boards if _told(view, name)]
-    return f"{'; '.join([swords, engines, *boards])}. {begins('; '.join(knights))}."
+    quests = f" Quests, white to black: {'; '.join(boards)}." if boards else ""
+    return f"{swords}; {engines}.{quests} {begins('; '.join(knights))}."
 
 
 def _knight(view: Realm, k: Seat, seat: Seat) -> str:
     """A Knight with life, place and cards; of one out of play, why."""
     name = who(view, k, seat)
     if k in view.dead:
-        return f"{name}, dead"
+        return f"{name}: dead"
     if view.shown[k] == "traitor":
-        return f"{name}, the Traitor"
+        return f"{name}: the Traitor"
     sure = " (loyal)" if view.shown[k] else ""
     cards = "" if k == seat else f", {counted(len(view.hands[k]), 'card')}"
-    return f"{name}{sure} {view.lives[k]} life, {view.places[k]}{cards}"
+    return f"{name}{sure}: {view.lives[k]} life, {view.places[k]}{cards}"
 
 
 def _told(view: Realm, name: Quest) -> bool:
@@ -82,7 +81,7 @@ def _short(view: Realm, name: Quest) -> str:
     """How a quest stands, in a few words: white against black."""
     row, board = view.game.deck.quests[name], view.boards[name]
     if row.kind == "river":
-        return f"{board.track:+d}"
+        return river_words(row.steps, row.black, board.track)
     return f"{len(board.white)}:{view.horde(name) if row.kind == 'war' else len(board.black)}"
 
 
@@ -257,8 +256,7 @@ def advice(view: Realm) -> tuple[str, ...]:
         f"One of you may be the Traitor, who wins if Camelot falls. From {numbers.accuse_engines} "
         f"engines or {numbers.accuse_swords} swords on each may accuse once: rightly, and a white "
         "sword is won; wrongly, and one turns black.",
-        "In the line above a question `Picts 2:3` means two white cards against three warriors, "
-        "`Excalibur +2` that the sword has come two steps your way.",
+        "In the line above a question `Picts 2:3` means two white cards against three warriors.",
         "`map` shows the quests, `sheet` your loyalty and all that is public, `sort kind` arranges "
         "your hand, `why` tells the rule.",
     )

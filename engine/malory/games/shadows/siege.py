@@ -35,7 +35,7 @@ def fight(s: Realm, k: Seat, act: Act) -> Flow:
 def roll(s: Realm, k: Seat, cards: Hand) -> Flow:
     """SC034: the die. Kay may add a Fight card after it (SC-A11)."""
     (die,) = yield Roll(1, s.game.tables.totals.sides)
-    s.tell("die", k, "SC034", die=die)
+    s.tell("die", k, "SC034", reveals=True, die=die)  # none tries what would have met it
     if s.has(k, "late-blow"):
         s.push(blow(k, cards, die))
     else:

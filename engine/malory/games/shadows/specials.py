@@ -156,7 +156,7 @@ def gather(s: Realm, k: Seat, each: int) -> None:
     """SC-A40: those who are home share a card for each of them."""
     home = s.game.deck.home
     those = tuple([one for one in s.round_from(k) if s.places[one] == home])
-    s.tell("gathered", k, "SC-A40", those=s.named(those))
+    s.tell("gathered", k, "SC-A40", those=s.named(those), others=those)
     sharing.spoils(s, each * len(those), those)
 
 
@@ -212,7 +212,7 @@ def messenger(s: Realm, k: Seat, act: Act, card: Card) -> Flow:
     hands.lose_hidden(s, k, cards)
     hands.gain(s, to, cards)
     secret = {one: {"cards": cards} for one in (k, to)}
-    s.tell("sent", k, "SC073", to=name, count=len(cards), secret=secret)
+    s.tell("sent", k, "SC073", to=name, count=len(cards), secret=secret, others=(to,))
 
 
 def piety(s: Realm, k: Seat, act: Act, card: Card) -> Flow:

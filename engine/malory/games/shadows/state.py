@@ -121,6 +121,8 @@ class Realm(State[Bound]):
     over: tuple[Quest, ...] = ()
     relics: Mapping[RelicRole, Seat] = field(default_factory=dict)
     """Who keeps which; a relic that nobody has won, or that is lost, is not listed."""
+    is_sheathed: bool = False
+    """Whether Excalibur's keeper wants to be asked for it no more before his next turn."""
     engines: int = 0
     white_swords: int = 0
     black_swords: int = 0
@@ -247,11 +249,15 @@ class Realm(State[Bound]):
         rule: str = "",
         reveals: bool = False,
         secret: Mapping[Seat, Mapping[str, Any]] | None = None,
+        others: Iterable[Seat] = (),
         **facts: Any,  # Any: as in State.say
     ) -> None:
-        """Say what happened, with the name of the seat it happened to."""
+        """Say what happened, with the name of the seat it happened to. `others` are seats that
+        the facts name: who reads of himself is told as "you"."""
         if self.out is None:
             return
+        if others:
+            facts["seats"] = {self.name(one): one for one in others}
         if k >= 0:
             facts = {"name": self.name(k), **facts}
         self.say(kind, k, rule=rule, reveals=reveals, secret=secret or {}, **facts)

@@ -25,7 +25,7 @@ def begin(s: Realm, k: Seat) -> Flow:
         exchange(s, k, s.hands[k][mine - 1], other, s.hands[other][theirs - 1])
         return
     s.offers = put(s.offers, k, (card,))
-    s.tell("would swap", k, "SC014", other=name)
+    s.tell("would swap", k, "SC014", other=name, others=(other,))
     s.push(answer(other, k))
 
 
@@ -45,4 +45,4 @@ def exchange(s: Realm, k: Seat, card: Card, other: Seat, back: Card) -> None:
     hands.gain(s, k, (back,))
     hands.gain(s, other, (card,))
     secret = {k: {"gave": card, "got": back}, other: {"gave": back, "got": card}}
-    s.tell("swapped", k, "SC014", other=s.name(other), secret=secret)
+    s.tell("swapped", k, "SC014", other=s.name(other), secret=secret, others=(other,))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from malory.book.phrases import begins, counted, listed
 from malory.games.shadows import verbs
 from malory.games.shadows.bound import Bound
 from malory.games.shadows.state import Realm
-from malory.games.shadows.tidings import TIDINGS, Facts, Words, did, does
-from malory.games.shadows.words import LOYALTIES, counted, heaped, listed, power_words, title
-from malory.kernel import Event, Seat, Style
+from malory.games.shadows.tidings import TIDINGS, Facts, Words, did, does, those, whom
+from malory.games.shadows.words import LOYALTIES, heaped, power_words, title, who
+from malory.kernel import NOBODY, Event, Seat, Style
 
 STYLES: Final[Mapping[str, Style]] = {"turn": "part", "ended": "table"}
 """How the words of each kind of event stand on the page; the rest are lines."""
@@ -34,8 +35,12 @@ def result(s: Realm) -> str:
         "SC066": "no loyal Knight is left alive",
         "SC067": f"{s.white_swords} white and {black} swords lie on the Round Table",
     }.get(s.how, f"{numbers.turns} turns have not saved it")
-    traitors = [s.name(k) for k, shown in enumerate(s.shown) if shown == "traitor"]
-    traitor = f"{traitors[0]} was the Traitor" if traitors else "There was no Traitor"
+    traitors = [k for k, shown in enumerate(s.shown) if shown == "traitor"]
+    traitor = "There was no Traitor"
+    if traitors:
+        viewer = NOBODY if s.viewer is None else s.viewer
+        verb = "were" if traitors[0] == viewer else "was"
+        traitor = f"{begins(who(s, traitors[0], viewer))} {verb} the Traitor"
     won = "Camelot stands" if s.winner == "Camelot" else "Camelot has fallen"
     return f"{won}: {why}. {traitor}."
 
@@ -68,9 +73,9 @@ def _dealt(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
 def _proposed(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
     shares: dict[str, list[str]] = {}
     for card, to in zip(f["cards"], f["to"], strict=True):
-        shares.setdefault(to, []).append(card)
-    parts = "; ".join([f"{to} {heaped(cards)}" for to, cards in shares.items()])
-    return f"{does(k, f, v, 'propose')} a share: {parts}."
+        shares.setdefault(whom(f, v, to), []).append(card)
+    parts = "; ".join([f"{to}: {heaped(cards)}" for to, cards in shares.items()])
+    return f"{does(k, f, v, 'propose')} a share. {begins(parts)}."
 
 
 def _knighted(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
@@ -98,8 +103,8 @@ def _drew(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
 
 
 def _healed(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
-    whom = "" if f["whom"] == f["name"] else f", for {f['whom']}"
-    return f"{does(k, f, v, 'discard')} {f['count']} {f['card']} to heal{whom}."
+    other = "" if f["whom"] == f["name"] else f" {whom(f, v, f['whom'])}"
+    return f"{does(k, f, v, 'discard')} {heaped([f['card']] * f['count'])} to heal{other}."
 
 
 def _siege(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
@@ -148,12 +153,12 @@ def _call(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
 
 
 def _gathered(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
-    return f"Gathered in Camelot: {listed(f['those'])}."
+    return f"Gathered in Camelot: {those(f, v, f['those'])}."
 
 
 def _sent(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
     what = heaped(f["cards"]) if "cards" in f else counted(f["count"], "white card")
-    return f"{does(k, f, v, 'send')} {what} to {f['to']}."
+    return f"{does(k, f, v, 'send')} {what} to {whom(f, v, f['to'])}."
 
 
 def _swapped(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
@@ -223,7 +228,7 @@ _WORDS: Final[dict[str, Words]] = {
     "proved loyal": did("are", "loyal, and known to be.", "is"),
     "sent": _sent,
     "would swap": lambda g, k, f, v: (
-        f"{does(k, f, v, 'offer')} {f['other']} a card, face down, for another."
+        f"{does(k, f, v, 'offer')} {whom(f, v, f['other'])} a card, face down, for another."
     ),
     "swapped": _swapped,
     "spoke": _spoke,

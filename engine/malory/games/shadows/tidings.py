@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from malory.book.phrases import begins, counted, listed
 from malory.games.shadows.bound import Bound
-from malory.games.shadows.words import begins, card_words, counted, heaped, listed, title
+from malory.games.shadows.words import card_words, heaped, title
 from malory.kernel import Seat
 
 # Any: the facts of an event, as `tell` was given them.
@@ -21,6 +22,20 @@ def does(k: Seat, f: Facts, v: Seat, verb: str, other: str = "") -> str:
     ('Sir Kay draws', 'You go')
     """
     return f"You {verb}" if k == v else f"{f['name']} {other or verb + 's'}"
+
+
+def whom(f: Facts, v: Seat, name: str) -> str:
+    """Return what somebody whom an event names is called within a sentence.
+
+    >>> whom({"seats": {"Sir Kay": 1}}, 1, "Sir Kay"), whom({"seats": {"Sir Kay": 1}}, 0, "Sir Kay")
+    ('you', 'Sir Kay')
+    """
+    return "you" if f.get("seats", {}).get(name) == v else name
+
+
+def those(f: Facts, v: Seat, names: Iterable[str]) -> str:
+    """Return some of those whom an event names in a row."""
+    return listed([whom(f, v, name) for name in names])
 
 
 def did(verb: str, words: str, other: str = "") -> Words:
@@ -145,18 +160,12 @@ def _measured(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
 
 def _ended_quest(is_won: bool) -> Words:
     def words(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
-        there = (
-            f" {listed(f['present'])} {_is(f['present'])} there."
-            if f["present"]
-            else (" Nobody is there.")
-        )
-        return f"{begins(title(g, f['quest']))} is {'won' if is_won else 'lost'}!{there}"
+        present = those(f, v, f["present"])
+        verb = "is" if len(f["present"]) < 2 and present != "you" else "are"
+        there = f"{begins(present) or 'Nobody'} {verb} there."
+        return f"{begins(title(g, f['quest']))} is {'won' if is_won else 'lost'}! {there}"
 
     return words
-
-
-def _is(names: tuple[str, ...]) -> str:
-    return "is" if len(names) == 1 else "are"
 
 
 def _swords(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
@@ -245,19 +254,20 @@ def _died(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
 
 
 def _saved(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
-    whom = f["saved"]
-    if whom == f["name"]:
+    if f["saved"] == f["name"]:
         return f"{does(k, f, v, 'drink')} of the Grail: {f['life']} life."
-    return f"{does(k, f, v, 'give')} the Grail to {whom}: {f['life']} life."
+    return f"{does(k, f, v, 'give')} the Grail to {whom(f, v, f['saved'])}: {f['life']} life."
 
 
 def _grail_kept(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
-    return f"{does(k, f, v, 'keep')} the Grail, and {listed(f['fallen'])} must die."
+    return f"{does(k, f, v, 'keep')} the Grail, and {those(f, v, f['fallen'])} must die."
 
 
 def _accused(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
-    right = "and rightly" if f["right"] else f"and wrongly: {f['accused']} is loyal"
-    return f"{does(k, f, v, 'accuse')} {f['accused']} of treason, {right}."
+    accused = whom(f, v, f["accused"])
+    is_loyal = "you are loyal" if accused == "you" else f"{accused} is loyal"
+    right = "and rightly" if f["right"] else f"and wrongly: {is_loyal}"
+    return f"{does(k, f, v, 'accuse')} {accused} of treason, {right}."
 
 
 def _unmasked(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
@@ -272,7 +282,9 @@ def _are(count: int) -> str:
 
 def _taunted(g: Bound, k: Seat, f: Facts, v: Seat) -> str:
     what = heaped(f["cards"]) if "cards" in f else counted(f["count"], "white card")
-    return f"{does(k, f, v, 'taunt')} {f['victim']}, who loses {what}."
+    victim = whom(f, v, f["victim"])
+    loses = "lose" if victim == "you" else "loses"
+    return f"{does(k, f, v, 'taunt')} {victim}, who {loses} {what}."
 
 
 def _betrayed(g: Bound, k: Seat, f: Facts, v: Seat) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from malory.games.shadows import black, ends, hands, quests, refusing, turn, verbs
+from malory.games.shadows import black, ends, hands, quests, turn, verbs
 from malory.games.shadows.state import Realm, put
 from malory.kernel import Ask, Flow, Roll, Seat, step
 
@@ -18,7 +18,10 @@ def may_accuse(s: Realm, k: Seat) -> bool:
 
 
 def accusable(s: Realm, k: Seat) -> tuple[Seat, ...]:
-    """SC-A33: other living Knights whose loyalty is not public."""
+    """SC-A33: other living Knights whose loyalty is not public. Once the Traitor is known there is
+    none: he is the only one."""
+    if "traitor" in s.shown:
+        return ()
     return tuple([one for one in s.others(k) if not s.shown[one]])
 
 
@@ -29,7 +32,8 @@ def accuse(s: Realm, k: Seat, accused: Seat) -> None:
     is_right = s.is_traitor(accused)
     name = s.name(accused)
     s.note(k, "accuses", name)
-    s.tell("accused", k, "SC044", reveals=True, accused=name, right=is_right)
+    s.tell("accused", k, "SC044", reveals=True, accused=name, right=is_right,
+           others=(accused,))  # fmt: skip
     numbers = s.game.numbers
     if is_right:
         s.push(ends.lay_swords(numbers.accuse_right, 0, "SC044"))
@@ -41,8 +45,8 @@ def accuse(s: Realm, k: Seat, accused: Seat) -> None:
 
 def may_declare(s: Realm, k: Seat) -> bool:
     """SC-A27: whether a menu offers to reveal oneself: to whoever's loyalty is not public, and once
-    in a phase, loyal or not. SC063 lets the Traitor alone go through with it."""
-    return not s.shown[k] and _thought(s) not in s.powers
+    in a phase, loyal or not. Nothing comes of it but for the Traitor (SC063)."""
+    return not s.shown[k] and "traitor" not in s.shown and _thought(s) not in s.powers
 
 
 def _thought(s: Realm) -> str:
@@ -50,9 +54,14 @@ def _thought(s: Realm) -> str:
 
 
 def sure(s: Realm, k: Seat) -> Ask:
-    """Return the question whether a Knight means it; the loyal can only think better of it."""
-    moves = (verbs.SURE, verbs.BACK) if s.knows_treason(k) else (verbs.BACK,)
-    return Ask(k, moves, lambda one: refusing.no_treason(s, k, one), "reveal", "SC063")
+    """Return the question whether a Knight means it. The loyal are asked alike: as many keys are
+    pressed for either answer, which others may hear."""
+    return Ask(k, (verbs.SURE, verbs.BACK), what="reveal", rule="SC063")
+
+
+def means_it(s: Realm, k: Seat, said: str) -> bool:
+    """Whether anything comes of an answer: only if the Knight knows that he is the Traitor."""
+    return said == verbs.SURE and s.knows_treason(k)
 
 
 def think_better(s: Realm) -> None:
@@ -90,7 +99,7 @@ def taunt(s: Realm, k: Seat) -> Flow:
     hands.bury(s, victim, tuple(gone))
     s.push(step_of_evil(k))
     secret = {victim: {"cards": tuple(gone)}}
-    s.tell("taunted", k, "SC062", victim=name, count=len(gone), secret=secret)
+    s.tell("taunted", k, "SC062", victim=name, count=len(gone), secret=secret, others=(victim,))
 
 
 @step

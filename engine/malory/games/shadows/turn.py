@@ -16,6 +16,8 @@ def begin_turn(s: Realm, k: Seat) -> None:
     s.acts = s.spoken = 0
     s.exerted = s.is_cut = False
     s.won_now = ()
+    if s.keeper("excalibur") == k:
+        s.is_sheathed = False
     if s.turns > s.game.numbers.turns:
         ends.finish(s, "Evil", "")
         return
@@ -36,7 +38,7 @@ def evil(s: Realm, k: Seat) -> Flow:
         moves += (verbs.REVEAL,)
     choice = yield Ask(k, moves, lambda one: refusing.no_evil(s, k, one), "evil", "SC010")
     if choice == verbs.REVEAL:
-        if (yield treason.sure(s, k)) == verbs.BACK:
+        if not treason.means_it(s, k, (yield treason.sure(s, k))):
             treason.think_better(s)
             s.push(evil(k))
             return

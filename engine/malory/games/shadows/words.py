@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from malory.book.phrases import listed, spelt
 from malory.games.shadows.bound import Bound
 from malory.games.shadows.cards import Card, Quest
 from malory.games.shadows.state import Realm
@@ -14,45 +15,25 @@ from malory.pack.shadows import ShadowBlack, ShadowWhite
 LOYALTIES = {"loyal": "loyal", "traitor": "the Traitor"}
 
 
-def begins(words: str) -> str:
-    """Return words as a sentence begins with them."""
-    return words[:1].upper() + words[1:]
-
-
-def listed(items: Iterable[str], last: str = "and") -> str:
-    """Return words as a list is spoken.
-
-    >>> listed(["a", "b", "c"]), listed(["a", "b"], "or"), listed([])
-    ('a, b and c', 'a or b', '')
-    """
-    found = list(items)
-    return f" {last} ".join([*[", ".join(found[:-1])] * (len(found) > 1), *found[-1:]])
-
-
-def counted(count: int, noun: str, many: str = "") -> str:
-    """Return a count with its noun.
-
-    >>> counted(1, "card"), counted(3, "card"), counted(2, "life", "life")
-    ('1 card', '3 cards', '2 life')
-    """
-    return f"{count} {noun if count == 1 else many or noun + 's'}"
-
-
 def heaped(cards: Sequence[Card]) -> str:
     """Return cards as they are told, equal ones counted.
 
-    >>> heaped(["Grail", "Fight 1", "Grail"]), heaped([])
-    ('2 Grail, Fight 1', 'none')
+    >>> heaped(["Fight 1", "Grail", "Fight 1"]), heaped([])
+    ('two Fight 1, Grail', 'none')
     """
     many = Counter(cards)
-    return ", ".join([card if many[card] == 1 else f"{many[card]} {card}" for card in many]) or (
-        "none"
-    )
+    words = [card if many[card] == 1 else f"{spelt(many[card])} {card}" for card in many]
+    return ", ".join(words) or "none"
 
 
 def who(s: Realm, k: Seat, viewer: Seat = NOBODY) -> str:
     """Return what a seat is called within a sentence."""
     return "you" if k == viewer and k >= 0 else s.name(k)
+
+
+def whose(s: Realm, seats: Iterable[Seat], viewer: Seat) -> str:
+    """Return some seats in a row, as they are called within a sentence."""
+    return listed([who(s, k, viewer) for k in seats])
 
 
 def title(game: Bound, place: Quest) -> str:
