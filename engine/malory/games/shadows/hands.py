@@ -6,6 +6,7 @@ it. `known` is what the whole table can tell of a hand: it never shrinks by a se
 
 from __future__ import annotations
 
+from malory.games.shadows import trust
 from malory.games.shadows.cards import Hand, less
 from malory.games.shadows.state import Realm, put
 from malory.kernel import Entry, Flow, Seat, Shuffle, step
@@ -28,6 +29,7 @@ def lose_open(s: Realm, k: Seat, cards: Hand) -> None:
         if card in known:
             known.remove(card)
     s.known = put(s.known, k, tuple(known))
+    trust.lose(s, k, cards, True)
 
 
 def spend(s: Realm, k: Seat, cards: Hand) -> None:
@@ -40,6 +42,7 @@ def lose_hidden(s: Realm, k: Seat, cards: Hand) -> None:
     """Take cards out of a hand face down; the caller puts them somewhere."""
     s.hands = put(s.hands, k, less(s.hands[k], cards))
     doubt(s, k, len(cards))
+    trust.lose(s, k, cards, False)
 
 
 def doubt(s: Realm, k: Seat, count: int) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from malory.games.shadows import ends, quests, witness
+from malory.games.shadows import ends, quests, trust, witness
 from malory.games.shadows.cards import Card, Hand, Quest
 from malory.games.shadows.state import Hands, Realm
 from malory.kernel import HIDDEN, Seat, Stream
@@ -28,6 +28,7 @@ HIDDEN_FIELDS: Final[Mapping[str, Kind]] = {
     "drawn": "owner",
     "lost": "owner",
     "witnessed": "owner",
+    "gifted": "owner",
 }
 
 
@@ -78,25 +79,26 @@ def _swear(s: Realm, view: Realm, rng: Stream) -> None:
 
 
 def _deal_white(s: Realm, view: Realm, rng: Stream) -> None:
-    """Deal the white cards: a hand holds what all know it to hold, the rest falls by lot."""
+    """Deal the white cards: a hand holds what all know it to hold, and what the seat has given it;
+    the rest falls by lot."""
     seen = [*view.white_gone, *view.pool]
     for board in view.boards.values():
         seen += [*board.white, *board.heroism]
     hidden: list[Seat] = []
+    sure = _sure_hands(view)
     for k, hand in enumerate(view.hands):
         if _seen(hand):
             seen += hand
         else:
             hidden.append(k)
-            seen += view.known[k]
+            seen += sure[k]
         if _seen(view.buried[k]):
             seen += view.buried[k]
     left = _less(view.game.deck.all_white, seen)
     rng.shuffle(left)
     hands, buried, offers = list(view.hands), list(view.buried), list(view.offers)
     for k in hidden:
-        fresh = _take(left, len(hands[k]) - len(view.known[k]))
-        mixed = [*view.known[k], *fresh]
+        mixed = [*sure[k], *_take(left, len(hands[k]) - len(sure[k]))]
         rng.shuffle(mixed)
         hands[k] = tuple(mixed)
     for k, cards in enumerate(buried):
@@ -109,6 +111,33 @@ def _deal_white(s: Realm, view: Realm, rng: Stream) -> None:
             offers[k] = tuple(given[: len(cards)])
     s.hands, s.buried, s.offers = tuple(hands), tuple(buried), tuple(offers)
     s.white = tuple(left)
+    s.gifted = tuple([_given(s, view, k, rng) for k in range(len(hands))])
+
+
+def _sure_hands(view: Realm) -> tuple[Hand, ...]:
+    """Return what the seat whose view it is knows each hand to hold at least."""
+    found = [Counter(known) for known in view.known]
+    for k, cards in enumerate(view.gifted):
+        if cards and _seen(cards):
+            for to, given in trust.known(view, k).items():
+                found[to] |= given
+    return tuple([tuple(one.elements()) for one in found])
+
+
+def _given(s: Realm, view: Realm, k: Seat, rng: Stream) -> Hand:
+    """Deal what a seat has given to others: cards that they hold, or have lost since."""
+    if _seen(view.gifted[k]):
+        return view.gifted[k]
+    found: list[Card] = []
+    hands = [list(held) for held in s.hands]
+    for held in hands:
+        rng.shuffle(held)
+    for one in view.gifts:
+        if one.seat == k:
+            own, hands[one.to] = hands[one.to][: one.many], hands[one.to][one.many :]
+            gone = [*one.spent, *[s.game.deck.merlin] * one.unseen]
+            found += [*own, *gone][: one.many]
+    return tuple(found)
 
 
 # ------------------------------------------------------------------------------------ black cards

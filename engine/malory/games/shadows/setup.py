@@ -31,6 +31,7 @@ def empty(game: Bound, seats: int) -> Realm:
         drawn=nothing,
         lost=nothing,
         witnessed=nothing,
+        gifted=nothing,
         boards={quest: Board() for quest in deck.quests},
         supply={
             "swords": totals.swords,

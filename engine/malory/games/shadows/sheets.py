@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from malory.book.phrases import begins, counted, listed
-from malory.games.shadows import prompts, witness
+from malory.games.shadows import prompts, trust, witness
 from malory.games.shadows.cards import Quest
 from malory.games.shadows.state import Board, Realm
 from malory.games.shadows.tidings import river_words
@@ -115,6 +115,8 @@ def _own(view: Realm, seat: Seat) -> list[tuple[str, str]]:
     ):
         if cards:
             rows.append((name, ", ".join(cards)))
+    for to, given in trust.known(view, seat).items():
+        rows.append((f"You gave {view.name(to)}", heaped(tuple(given.elements()))))
     for one, card in witness.known(view, seat):
         where = f"face down at {one.quest}" if one.quest else "drawn"
         rows.append((f"{view.name(one.by)}, {where}", card))

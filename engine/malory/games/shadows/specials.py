@@ -16,6 +16,7 @@ from malory.games.shadows import (
     siege,
     spells,
     treason,
+    trust,
     verbs,
 )
 from malory.games.shadows.cards import Card, Quest, less
@@ -211,6 +212,7 @@ def messenger(s: Realm, k: Seat, act: Act, card: Card) -> Flow:
     laid(s, k, act, card, on=name)
     hands.lose_hidden(s, k, cards)
     hands.gain(s, to, cards)
+    trust.give(s, k, to, cards)
     secret = {one: {"cards": cards} for one in (k, to)}
     s.tell("sent", k, "SC073", to=name, count=len(cards), secret=secret, others=(to,))
 

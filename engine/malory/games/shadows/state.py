@@ -41,6 +41,17 @@ class Witness(NamedTuple):
     at: int
 
 
+class Gift(NamedTuple):
+    """So many white cards that a seat gave to another, unseen by the rest; and what that has lost
+    since, openly (`spent`) or face down (`unseen`). The cards stand in `Realm.gifted`."""
+
+    seat: Seat
+    to: Seat
+    many: int
+    spent: Hand = ()
+    unseen: int = 0
+
+
 class Board(NamedTuple):
     """What lies on a quest. `track` is where Excalibur stands: steps to the Knights, below 0 to
     Evil; `heroism` a card that lies there."""
@@ -72,7 +83,8 @@ class Realm(State[Bound]):
 
     White cards: `hands` as they were drawn; `known`, what all know a hand to hold at least;
     `buried`, what each discarded face down; `white` pile, its last card on top; `white_gone`, the
-    open discard; `pool`, cards to be shared, open; `offers`, what was given but not yet shown.
+    open discard; `pool`, cards to be shared, open; `offers`, what was given but not yet shown;
+    `gifts`, who has given what to whom unseen, and `gifted`, which cards those were, by giver.
 
     Black cards: `black` pile, its last on top; `black_gone`; `lost`, what went to the discard
     unseen by all but who had laid it; `foreseen`, the cards from the top that a seat knows, `sunk`
@@ -104,6 +116,7 @@ class Realm(State[Bound]):
     drawn: Hands
     lost: Hands
     witnessed: Hands
+    gifted: Hands
     boards: Mapping[Quest, Board]
     supply: Mapping[str, int]
     unlooked: tuple[str, ...] = ()
@@ -112,6 +125,7 @@ class Realm(State[Bound]):
     white: Hand = ()
     white_gone: Hand = ()
     pool: Hand = ()
+    gifts: tuple[Gift, ...] = ()
     black: Hand = ()
     black_gone: Hand = ()
     witnesses: tuple[Witness, ...] = ()
