@@ -28,7 +28,7 @@ def test_what_cannot_be_set_says_what_can() -> None:
     near = malory("settings", "widht")
     assert (near.code, "did you mean `width`?" in near.err) == (2, True)
     wrong = malory("settings", "screen", "large")
-    assert (wrong.code, "`screen` takes auto, lines or plain" in wrong.err) == (2, True)
+    assert (wrong.code, "`screen` takes auto, full, lines or plain" in wrong.err) == (2, True)
     assert not settings_path().exists()
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from malory.telling.settings_file import change_settings
 
 from tests.cli.running import MALORY, environment
 from tests.conftest import tool
@@ -36,7 +37,9 @@ class Terminal:
         assert done.returncode == 0, done.stderr
         return done.stdout
 
-    def play(self, *args: str, term: str = "") -> None:
+    def play(self, *args: str, term: str = "", screen: str = "lines") -> None:
+        """Begin a game; the player has set how it is to be shown."""
+        change_settings("screen", screen)
         command = shlex.join([*MALORY, "play", *args])
         chosen = f"TERM={term} " if term else ""
         self.tmux(
@@ -188,3 +191,29 @@ def test_typing_ahead_loses_nothing(window: Opened, ferry: str) -> None:
     terminal.play(ferry, "--seed", "8")
     terminal.type("", "go back to the l", "go back to the b", "", "save the dog")
     terminal.see("The same mud", "CODE 0")
+
+
+def test_on_a_full_screen_a_game_is_played_by_keys_and_left_and_gone_on_with(
+    window: Opened, ferry: str
+) -> None:
+    terminal = window()
+    terminal.play(ferry, "--seed", "1", screen="auto")
+    terminal.see("The Short Ferry", "f1 Help")
+    terminal.type("")
+    terminal.see("half full", "1  Take the oar")
+    terminal.key("F2")
+    terminal.see("Rowing", "Enter or Esc: back")
+    terminal.key("Enter")
+    terminal.type("zzz")
+    terminal.see('"zzz" fits none of the 4 choices')
+    terminal.key("C-q")
+    screen = terminal.see("CODE 0")
+    assert "malory play" in screen
+    assert "--resume ferry-1" in screen
+    assert "half full" not in screen
+
+
+def test_a_terminal_too_small_for_a_full_screen_has_lines(window: Opened, ferry: str) -> None:
+    terminal = window(40, 12)
+    terminal.play(ferry, "--seed", "1", screen="auto")
+    terminal.see("The Short Ferry", "Enter goes on.", end=">")

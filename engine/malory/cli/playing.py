@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import gc
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, TextIO
 
 from malory.cli.guard import FINDINGS, USAGE, Misused, Refused
 from malory.cli.quick import LATEST
 
 if TYPE_CHECKING:
-    from malory.presenter import Front
+    from malory.presenter import Front, Keyboard
+    from malory.presenter.words import Line
     from malory.telling import Sitting
     from malory.telling.settings import Settings
 
@@ -24,6 +26,7 @@ def play(
     resume: str | None,
     plain: bool,
     as_json: bool,
+    screen: str | None,
     width: int | None,
     **own: str | None,
 ) -> int:
@@ -33,10 +36,12 @@ def play(
     """
     gc.disable()  # a tenth of the start would go to looking for garbage that is not there
     from malory.telling import UnplayableError
-    from malory.telling.settings import Settings, read_settings
+    from malory.telling.settings import SETTINGS, Settings, read_settings, setting
 
-    if plain and as_json:
-        raise Misused("--plain and --json exclude each other; name one")
+    if sum((plain, as_json, screen is not None)) > 1:
+        raise Misused("--plain, --json and --screen exclude each other; name one")
+    if screen is not None and (setting("screen") or SETTINGS[0]).read(screen) is None:
+        raise Misused(f"--screen takes full, lines or plain, not `{screen}`")
     options = _options(own, more)
     liked = read_settings() if not as_json else Settings({})  # a program says all it wants itself
     try:
@@ -51,7 +56,9 @@ def play(
         raise Refused(error.words, FINDINGS if error.is_fault else USAGE) from None
     gc.freeze()  # modules and the book stay to the end; nobody need look them over
     gc.enable()
-    return _present(sitting, plain, as_json, width, liked)
+    wanted = "json" if as_json else "plain" if plain else screen or liked["screen"]
+    switches = _switches(plain, as_json, screen, width)
+    return _present(sitting, wanted, switches, width, liked)
 
 
 def _options(own: dict[str, str | None], more: tuple[str, ...]) -> dict[str, str]:
@@ -100,7 +107,7 @@ def _take_up(game: str | None, name: str) -> Sitting:
 
 
 def _present(
-    sitting: Sitting, plain: bool, as_json: bool, width: int | None, liked: Settings
+    sitting: Sitting, wanted: str, switches: str, width: int | None, liked: Settings
 ) -> int:
     from malory.presenter import Keyboard, lenient, present
 
@@ -109,20 +116,27 @@ def _present(
     for trouble in liked.troubles if sitting.has_people else ():
         print(trouble, file=sys.stderr)
     front: Front
-    if as_json:
-        from malory.presenter.jsonl import JsonFront
-
-        front = JsonFront(out, keyboard)
-    elif plain or liked["screen"] == "plain" or not _is_screen(out):
-        from malory.presenter.plain import PlainFront
-
-        front = PlainFront(out, keyboard, width, liked["width"])
-    else:
-        from malory.presenter.line import LineFront
-
-        front = LineFront(out, keyboard, width, liked["width"])
     try:
-        return present(sitting, front, _switches(plain, as_json, width))
+        if wanted == "full" or (wanted == "auto" and _fits_full(out, keyboard, sitting)):
+            from malory.presenter.full.front import FullFront
+
+            full = FullFront(liked["theme"])
+            code = full.run(lambda front: present(sitting, front, switches))
+            _say(out, full.farewell)
+            return code
+        if wanted == "json":
+            from malory.presenter.jsonl import JsonFront
+
+            front = JsonFront(out, keyboard)
+        elif wanted == "plain" or not _is_screen(out):
+            from malory.presenter.plain import PlainFront
+
+            front = PlainFront(out, keyboard, width, liked["width"])
+        else:
+            from malory.presenter.line import LineFront
+
+            front = LineFront(out, keyboard, width, liked["width"])
+        return present(sitting, front, switches)
     except Exception as error:
         if not sitting.is_unproven:
             raise
@@ -133,17 +147,44 @@ def _present(
         ) from error
 
 
-def _switches(plain: bool, as_json: bool, width: int | None) -> str:
+def _say(out: TextIO, lines: Sequence[Line]) -> None:
+    """Print what is left to say once a full screen is gone."""
+    for line in lines:
+        out.write(f"{line.words}\n" + f"{line.command}\n" * bool(line.command))
+    out.flush()
+
+
+def _switches(plain: bool, as_json: bool, screen: str | None, width: int | None) -> str:
     """Return the switches that chose the front end, as they are typed."""
     said = [name for name, on in (("--plain", plain), ("--json", as_json)) if on]
+    said += [f"--screen {screen}"] if screen is not None else []
     return " ".join(said + ([f"--width {width}"] if width is not None else []))
 
 
-def _is_screen(out: Any) -> bool:  # Any: a stream or what stands in for one
+def _is_screen(out: TextIO) -> bool:
     """Whether output goes to a terminal that can do more than print."""
     from os import environ
 
     try:
-        return bool(out.isatty()) and environ.get("TERM", "dumb") not in ("dumb", "")
+        return out.isatty() and environ.get("TERM", "dumb") not in ("dumb", "")
     except ValueError:
         return False
+
+
+_SMALLEST: Final = (60, 20)
+"""Columns and rows below which a full screen has no room for a tale and its question."""
+
+
+def _fits_full(out: TextIO, keyboard: Keyboard, sitting: Sitting) -> bool:
+    """Whether a full screen can be shown, and somebody sits before it."""
+    from os import get_terminal_size
+
+    if not (sitting.has_people and _is_screen(out) and keyboard.is_terminal):
+        return False
+    if "utf" not in (out.encoding or "").lower():
+        return False
+    try:
+        columns, rows = get_terminal_size(out.fileno())
+    except (OSError, ValueError):
+        return False
+    return columns >= _SMALLEST[0] and rows >= _SMALLEST[1]

@@ -7,7 +7,19 @@ from malory.kernel.bots import Bot, bots_of
 from malory.kernel.chance import OwnDice, Scripted, Seeded, Stream, fresh_seed, key_of, stream
 from malory.kernel.codec import CodecError, decode, digest, encode
 from malory.kernel.event import Event
-from malory.kernel.game import Barred, Card, Facts, Game, Option, Pace, Prompt, Sheet, Style
+from malory.kernel.game import (
+    Barred,
+    Board,
+    Card,
+    Facts,
+    Game,
+    Option,
+    Pace,
+    Prompt,
+    Sheet,
+    Spot,
+    Style,
+)
 from malory.kernel.play import apply, begin, cancel, judge, legal, play, question
 from malory.kernel.question import (
     CHANCE,
@@ -35,6 +47,7 @@ __all__ = (
     "Answer",
     "Ask",
     "Barred",
+    "Board",
     "Bot",
     "Card",
     "CodecError",
@@ -58,6 +71,7 @@ __all__ = (
     "Seeded",
     "Sheet",
     "Shuffle",
+    "Spot",
     "State",
     "Step",
     "Stream",

@@ -108,6 +108,31 @@ class Sheet(NamedTuple):
     rows: tuple[tuple[str, str], ...]
 
 
+class Spot(NamedTuple):
+    """A space of a board as it is drawn: `x` grows east, `y` north, in the board's own units.
+
+    `sign` is the letter that stands for its `kind`; `here` are those who stand on it, the one who
+    looks first; `marks` what lies there. `far` counts the steps to it within one move: 0 where the
+    one who looks stands, None where a move does not reach.
+    """
+
+    name: str
+    x: int
+    y: int
+    kind: str
+    sign: str
+    here: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    far: int | None = None
+
+
+class Board(NamedTuple):
+    """A board as it is drawn: its spaces, and the lines between them, `kind` by `kind`."""
+
+    spots: tuple[Spot, ...]
+    lines: tuple[tuple[str, str, str], ...]
+
+
 class Game(Protocol[S]):
     """The rules of one game, bound to content and options. Subclass it to inherit the defaults."""
 
@@ -203,3 +228,7 @@ class Game(Protocol[S]):
     def chart(self, view: S, seat: Seat) -> tuple[Sheet, ...]:
         """Return the board in words: where `seat` is, what lies round it; none without a board."""
         return ()
+
+    def board(self, view: S, seat: Seat) -> Board | None:
+        """Return the board to be drawn, as `seat` sees it; None where there is none to draw."""
+        return None

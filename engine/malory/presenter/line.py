@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 _MANY: Final = 4
 _CLEARED: Final = "\x1b[H\x1b[2J\x1b[3J"
 """Home, the screen, and then what scrolled off it: some terminals scroll off what is cleared."""
-_WEIGHTS: Final[dict[Weight, str]] = {"": "", "emphasis": "italic", "strong": "bold"}
+WEIGHTS: Final[dict[Weight, str]] = {"": "", "emphasis": "italic", "strong": "bold"}
 
 
 class LineFront:
@@ -104,21 +104,21 @@ class LineFront:
         self.gap(told.style)
         match told.style:
             case "part":
-                title = _text(told.words.rstrip("."), "bold")
+                title = as_text(told.words.rstrip("."), "bold")
                 self.show(Rule(title, style="dim", align="left"))
             case "heading":
-                self.show(_text(told.words, "bold underline"))
+                self.show(as_text(told.words, "bold underline"))
             case "prose":
                 for number, runs in enumerate(paragraphs(told.words)):
                     if number:
                         self.console.print()
-                    self.show(Text.assemble(*[(run.text, _WEIGHTS[run.weight]) for run in runs]))
+                    self.show(Text.assemble(*[(run.text, WEIGHTS[run.weight]) for run in runs]))
             case "table":
                 self._table(told.words)
             case "answer":
-                self._item(">", _text(told.words), "bold yellow")
+                self._item(">", as_text(told.words), "bold yellow")
             case _:
-                self._item("\u00b7", _text(told.words, "cyan"), "dim")
+                self._item("\u00b7", as_text(told.words, "cyan"), "dim")
 
     def _table(self, words: str) -> None:
         """Print a table, its numbers under their heads."""
@@ -128,9 +128,9 @@ class LineFront:
             cells = [row[at] for row in rows if at < len(row)]
             numbers = at and all(one.lstrip("+-").isdecimal() for one in cells)
             grid.add_column(justify="right" if numbers else "left", overflow="fold")
-        grid.add_row(*[_text(one, "bold") for one in heads])
+        grid.add_row(*[as_text(one, "bold") for one in heads])
         for row in rows:
-            grid.add_row(*[_text(one) for one in row])
+            grid.add_row(*[as_text(one) for one in row])
         self.show(grid, left=2)
 
     def _item(self, mark: str, text: Text, style: str = "", width: int = 0) -> None:
@@ -159,7 +159,7 @@ class LineFront:
 
     def remind(self) -> None:
         if self.prompt is not None and self.prompt.pace != "pause":
-            text = _text(self.prompt.words, "bold")
+            text = as_text(self.prompt.words, "bold")
             self.gap("note")
             self.show(text.append_text(Text("  Enter shows the choices.", "not bold dim")))
 
@@ -176,7 +176,7 @@ class LineFront:
             item = Text()
             if number:
                 item.append(f"[{number}] ", "bold yellow")
-            item.append_text(_text(card.words, "not dim" if number else "dim"))
+            item.append_text(as_text(card.words, "not dim" if number else "dim"))
             room = width - lines[-1].cell_len
             gap = "  " if at else " "
             if len(gap) + item.cell_len > room:  # a card stands whole on its line, if it can
@@ -191,17 +191,17 @@ class LineFront:
             self.show(Text("Enter goes on.", "dim"))
             return
         if self.status:
-            self.show(_text(self.status, "dim"))
+            self.show(as_text(self.status, "dim"))
         if self.hand:
             self._hand(prompt)
-        self.show(_text(prompt.words, "bold"))
+        self.show(as_text(prompt.words, "bold"))
         if prompt.long:
-            self.show(_text(prompt.long))
+            self.show(as_text(prompt.long))
         digits = len(str(len(prompt.options)))
         number = 0
         for group, members in grouped(prompt.options):
             if group and members[0].short:
-                self.show(_text(f"{group}:"), left=digits + 2)
+                self.show(as_text(f"{group}:"), left=digits + 2)
                 members = [one._replace(words=f"  {one.short}") for one in members]
             elif group:
                 self.show(Text(group, "dim italic"), left=digits + 3)
@@ -212,13 +212,13 @@ class LineFront:
             for option in members:
                 number += 1
                 mark = str(number) if len(prompt.options) > 1 else "Enter"
-                text = _text(option.words)
+                text = as_text(option.words)
                 if option.long:
                     text.append("  ")
-                    text.append_text(_text(option.long, "dim"))
+                    text.append_text(as_text(option.long, "dim"))
                 self._item(mark, text, "bold yellow", max(digits, len(mark)) + 1)
         for barred in prompt.barred:
-            words = _text(f"{one_line(barred.words)}: {one_line(barred.why)}", "dim")
+            words = as_text(f"{one_line(barred.words)}: {one_line(barred.why)}", "dim")
             self._item("-", words, "dim", digits + 1)
         if not self._has_hinted and len(prompt.options) > 1:
             self._has_hinted = True
@@ -263,7 +263,7 @@ class LineFront:
             cells: list[Text] = []
             for at in (row, row + half):
                 if at < len(options):
-                    cells += [Text(str(before + at + 1), "bold yellow"), _text(options[at].words)]
+                    cells += [Text(str(before + at + 1), "bold yellow"), as_text(options[at].words)]
             grid.add_row(*cells)
         self.show(grid)
 
@@ -289,7 +289,7 @@ class LineFront:
 
     def help(self, about: Sequence[str], commands: Mapping[str, str]) -> None:
         for words in about:
-            self.show(_text(words))
+            self.show(as_text(words))
         self.show(
             Text(
                 "Answer with a number, or with the first letters of a choice. Enter alone goes on "
@@ -306,7 +306,7 @@ class LineFront:
         grid.add_column(style="bold", overflow="fold", max_width=max(6, width // 3))
         grid.add_column(overflow="fold")
         for name, words in rows:
-            grid.add_row(_text(name), _text(words))
+            grid.add_row(as_text(name), as_text(words))
         self.show(grid, left=2)
 
     def pages(self, name: str, sheets: Sequence[Sheet]) -> None:
@@ -315,7 +315,7 @@ class LineFront:
         for number, sheet in enumerate(sheets):
             if number:
                 self.console.print()
-            self.show(Rule(_text(sheet.title, "bold"), style="dim", align="left"))
+            self.show(Rule(as_text(sheet.title, "bold"), style="dim", align="left"))
             self._rows(sheet.rows)
         self._last = "note"
 
@@ -368,12 +368,12 @@ class _Trimmed:
             yield Segment.line()
 
 
-def _text(words: str, style: str = "") -> Text:
+def as_text(words: str, style: str = "") -> Text:
     """Return words as rich text, their emphasis upon `style`; paragraphs become breaks."""
     found = Text(style=style)
     for number, runs in enumerate(paragraphs(words)):
         if number:
             found.append("\n")
         for run in runs:
-            found.append(run.text, _WEIGHTS[run.weight])
+            found.append(run.text, WEIGHTS[run.weight])
     return found

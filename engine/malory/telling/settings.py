@@ -68,14 +68,20 @@ SETTINGS: Final = (
     _setting(
         "screen",
         "auto",
-        "How games are shown: lines or plain text. `auto` is the best that the terminal can.",
-        _one_of("auto", "lines", "plain"),
+        "How games are shown: on a full screen, in lines, or as plain text. `auto`: what fits.",
+        _one_of("auto", "full", "lines", "plain"),
     ),
     _setting(
         "width",
         72,
         "Columns of text at most; 0 leaves paragraphs unbroken.",
         _whole(0, 400),
+    ),
+    _setting(
+        "theme",
+        "dark",
+        "The colours of the full screen.",
+        _one_of("dark", "light", "contrast"),
     ),
     _setting("signs", "auto", "Letters and signs: all, or ASCII alone.", _one_of("auto", "ascii")),
     _setting("filter", (), "Choices left out, by tag, in every game that has them.", _words()),

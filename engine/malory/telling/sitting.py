@@ -10,6 +10,7 @@ from malory.kernel import (
     CHANCE,
     NOBODY,
     Answer,
+    Board,
     Bot,
     Card,
     Move,
@@ -236,6 +237,11 @@ class Sitting:
         """Return the board in words, for the person who is asked."""
         seat = self._eyes()
         return self.bound.game.chart(view(self.table.state, seat), seat)
+
+    def board(self) -> Board | None:
+        """Return the board to be drawn for the person who is asked; None if there is none."""
+        seat = self._eyes()
+        return self.bound.game.board(view(self.table.state, seat), seat)
 
     def help(self) -> tuple[str, ...]:
         """Return the game's own words for a new player, for the person who is asked."""

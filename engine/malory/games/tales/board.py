@@ -40,6 +40,10 @@ class Board:
         self._far: dict[str, dict[str, int]] = {}
         self._reached: dict[tuple[object, ...], dict[str, int]] = {}
 
+    def at(self, place: str) -> tuple[int, int]:
+        """Return where a space lies: x grows east, y north."""
+        return self._at[place]
+
     def terrain_of(self, place: str) -> str:
         """Return the terrain of a space; empty for a Place of Power (A43)."""
         return self.terrain.get(place, "")

@@ -13,7 +13,7 @@ from malory.games.tales.bound import COMPETITIVE, Bound
 from malory.games.tales.delegation import Spot
 from malory.games.tales.state import Held, Knight, Quest, Tale
 from malory.games.tales.trial import CardEnds, QuestEnds
-from malory.kernel import Event, Facts, Game, Prompt, Score, Seat, Sheet, Stream
+from malory.kernel import Board, Event, Facts, Game, Prompt, Score, Seat, Sheet, Stream
 from malory.pack.record import Record
 from malory.pack.tales import effects as effect_kinds
 
@@ -109,6 +109,11 @@ class Tales(Bound, Game[Tale]):
 
     def chart(self, view: Tale, seat: Seat) -> tuple[Sheet, ...]:
         return sheets.chart(view, seat)
+
+    def board(self, view: Tale, seat: Seat) -> Board | None:
+        from malory.games.tales import drawn  # wanted by a screen alone
+
+        return drawn.board(view, seat)
 
     def sheets(self, view: Tale, seat: Seat) -> tuple[Sheet, ...]:
         return sheets.sheets(view, seat)

@@ -1,0 +1,368 @@
+"""The full screen: tale, question and pages, by Textual. It shows, and hands on what is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from threading import Thread
+from typing import ClassVar, Final, NamedTuple
+
+from rich.text import Text
+from textual import events, on
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Footer, Input, OptionList, Static, TabbedContent, TabPane
+from textual.widgets.option_list import Option
+
+from malory.kernel import Board
+from malory.presenter.full.board import drawn
+from malory.presenter.full.pages import Choice
+from malory.presenter.full.themes import THEMES
+
+WIDE: Final = 118
+"""From so many columns on a page may stand beside the tale."""
+_KEPT: Final = 400
+"""So many blocks of the tale stay on the screen; the log has them all."""
+
+
+_PATIENCE: Final = 30.0
+"""Seconds that a conversation is given to save, when the screen has gone away under it."""
+
+
+class Asked(NamedTuple):
+    """All that the screen shows of a question, drawn up while the sitting stood still."""
+
+    status: str
+    hand: Text
+    question: Text
+    choices: Sequence[Choice]
+    sheet: Text
+    chart: Text
+    board: Board | None
+    is_pause: bool
+
+
+class Page(ModalScreen[None]):
+    """Words over the whole screen, until a key is pressed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,enter,q,f2,f3,f4,f1", "dismiss", "Back"),
+        Binding("space,pagedown", "page(1)", "On", show=False),
+        Binding("b,pageup", "page(-1)", "Up", show=False),
+        Binding("down,j", "line(1)", "Down", show=False),
+        Binding("up,k", "line(-1)", "Up", show=False),
+    ]
+
+    def __init__(self, title: str, words: Text, row: int = 0) -> None:
+        super().__init__()
+        self.heading = title
+        self.words = words
+        self.row = row
+
+    def compose(self) -> ComposeResult:
+        page = VerticalScroll(Static(self.words, id="words"), id="page")
+        page.border_title = self.heading
+        page.border_subtitle = "Enter or Esc: back"
+        yield page
+
+    def on_mount(self) -> None:
+        page = self.query_one("#page", VerticalScroll)
+        page.focus()
+        if self.row:
+            page.call_after_refresh(
+                page.scroll_to, y=self.row - page.size.height // 2, animate=False
+            )
+
+    def action_page(self, way: int) -> None:
+        page = self.query_one("#page", VerticalScroll)
+        page.scroll_relative(y=way * max(page.size.height - 2, 1), animate=False)
+
+    def action_line(self, way: int) -> None:
+        self.query_one("#page", VerticalScroll).scroll_relative(y=way, animate=False)
+
+
+class Typed(Input):
+    """Where answers are typed. Keys that mean nothing in an empty line serve the screen."""
+
+    async def _on_key(self, event: events.Key) -> None:
+        app = self.app
+        assert isinstance(app, TableApp)
+        if not self.value and app.serve_key(event.key):
+            event.stop()
+            event.prevent_default()
+            return
+        await super()._on_key(event)
+
+
+class TableApp(App[int]):
+    """The screen of one sitting. `say` is called with each line that is typed."""
+
+    CSS_PATH = Path(__file__).with_name("styles.tcss")
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "say('help')", "Help"),
+        Binding("f2", "look('sheet')", "Sheet"),
+        Binding("f3", "look('board')", "Board"),
+        Binding("f4", "say('log all')", "Log"),
+        Binding("f5", "say('undo')", "Undo"),
+        Binding("f6", "say('why')", "Why"),
+        Binding("f9", "theme", "Theme"),
+        Binding("ctrl+q", "leave", "Quit", priority=True),
+        Binding("ctrl+c", "leave", "Quit", show=False, priority=True),
+    ]
+
+    def __init__(
+        self, say: Callable[[str | None], None], work: Callable[[], int], theme: str
+    ) -> None:
+        super().__init__()
+        for one in THEMES:
+            self.register_theme(one)
+        self.theme = theme
+        self.say = say
+        self.work = work
+        self.fault: BaseException | None = None
+        self.talk = Thread(target=self._converse, name="conversation", daemon=True)
+        self.asked: Asked | None = None
+        self.is_reading = False
+        """Whether a line is waited for; what is typed at other times is dropped."""
+        self._fresh: Static | None = None
+        """The first block told since something was typed last."""
+
+    def compose(self) -> ComposeResult:
+        with Horizontal(id="main"):
+            with Vertical(id="left"):
+                yield VerticalScroll(id="tale", can_focus=False)
+                yield Static(id="more")
+                with Vertical(id="ask"):
+                    yield Static(id="status")
+                    yield Static(id="hand")
+                    yield Static(id="question")
+                    choices = OptionList(id="choices")
+                    choices.can_focus = False
+                    yield choices
+                    yield Static(id="refusal")
+                    yield Typed(id="line", placeholder="A number, first letters, or ? for help")
+            with TabbedContent(id="side"):
+                with TabPane("Sheet", id="sheet"), VerticalScroll():
+                    yield Static(id="sheet-words")
+                with TabPane("Board", id="board"), VerticalScroll(id="board-scroll"):
+                    yield Static(id="board-words")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.query_one("#line").focus()
+        self._arrange(self.size.width)
+        self.talk.start()
+
+    def _converse(self) -> None:
+        code = 0
+        try:
+            code = self.work()
+        except BaseException as fault:  # whatever it is, it is raised again where it is handled
+            self.fault = fault
+        self.call_later(self.exit, code)
+
+    def outlast(self) -> None:
+        """Wait, once the screen is gone, until the conversation has saved and is over."""
+        self.say(None)
+        if self.talk.is_alive():
+            self.talk.join(_PATIENCE)
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._arrange(event.size.width)
+
+    def _arrange(self, width: int) -> None:
+        self.query_one("#side").set_class(width >= WIDE, "shown")
+        self.call_after_refresh(self._draw_side)
+
+    # ------------------------------------------------------------------------ what is shown
+
+    def tell(self, text: Text, kind: str) -> None:
+        """Add a block to the tale."""
+        tale = self.query_one("#tale", VerticalScroll)
+        block = Static(text, classes=kind)
+        tale.mount(block)
+        if self._fresh is None:
+            self._fresh = block
+        stale = list(tale.children)[:-_KEPT]
+        for old in stale:
+            old.remove()
+
+    def wipe(self) -> None:
+        """Leave nothing of what was shown."""
+        self.query_one("#tale", VerticalScroll).remove_children()
+        self._fresh = None
+        self.asked = None
+        for name in ("status", "hand", "question", "refusal", "sheet-words", "board-words"):
+            self.query_one(f"#{name}", Static).update("")
+        self.query_one("#choices", OptionList).clear_options()
+        self.query_one("#line", Input).clear()
+
+    def ask(self, asked: Asked) -> None:
+        """Show a question with all that stands round it."""
+        self.asked = asked
+        self._set("status", asked.status)
+        self._set("hand", asked.hand)
+        self._set("question", asked.question)
+        choices = self.query_one("#choices", OptionList)
+        choices.clear_options()
+        choices.add_options(
+            [
+                Option(one.text, id=one.typed or None, disabled=not one.typed)
+                for one in asked.choices
+            ]
+        )
+        choices.highlighted = None
+        self._draw_side()
+
+    def _set(self, name: str, words: Text | str) -> None:
+        one = self.query_one(f"#{name}", Static)
+        one.update(words)
+        one.display = bool(words)
+
+    def _draw_side(self) -> None:
+        asked = self.asked
+        if asked is None or not self.query_one("#side").has_class("shown"):
+            return
+        self.query_one("#sheet-words", Static).update(asked.sheet)
+        scroll = self.query_one("#board-scroll", VerticalScroll)
+        words, row = self._board_words(asked, 52)
+        self.query_one("#board-words", Static).update(words)
+        scroll.call_after_refresh(scroll.scroll_to, y=row - scroll.size.height // 2, animate=False)
+
+    @staticmethod
+    def _board_words(asked: Asked, columns: int) -> tuple[Text, int]:
+        if asked.board is None:
+            return asked.chart or Text("There is no map in this game."), 0
+        found = drawn(asked.board, columns)
+        return Text("\n\n").join([found.page, found.legend, asked.chart]), found.row
+
+    def await_line(self) -> None:
+        """Let the next line be typed, and show the tale from where it is new."""
+        self.is_reading = True
+        tale = self.query_one("#tale", VerticalScroll)
+        fresh = self._fresh
+        if fresh is not None:
+            tale.call_after_refresh(tale.scroll_to_widget, fresh, top=True, animate=False)
+        self.set_timer(0.05, self._tell_more)
+
+    def _tell_more(self) -> None:
+        more = self.query_one("#more", Static)
+        more.update("" if self._is_read else "more below: Space, or PgDn")
+
+    @property
+    def _is_read(self) -> bool:
+        """Whether the end of the tale is on the screen."""
+        tale = self.query_one("#tale", VerticalScroll)
+        return tale.scroll_offset.y >= tale.max_scroll_y
+
+    def refuse(self, words: str) -> None:
+        """Say why an answer was not taken."""
+        self._set("refusal", words)
+        self.bell()
+
+    def show(self, title: str, words: Text, row: int = 0) -> None:
+        """Show a page over everything else."""
+        self.push_screen(Page(title, words, row))
+
+    # ------------------------------------------------------------------------ what is typed
+
+    def serve_key(self, key: str) -> bool:
+        """Do what a key means while nothing is typed; return whether it meant anything."""
+        choices = self.query_one("#choices", OptionList)
+        tale = self.query_one("#tale", VerticalScroll)
+        match key:
+            case "down":
+                choices.action_cursor_down()
+            case "up":
+                choices.action_cursor_up()
+            case "space" | "pagedown":
+                if self._is_read and self.asked and self.asked.is_pause and key == "space":
+                    self._send("")
+                self._scroll(tale, 1)
+            case "pageup":
+                self._scroll(tale, -1)
+            case "home":
+                tale.scroll_home(animate=False)
+            case "end":
+                tale.scroll_end(animate=False)
+            case "enter":
+                self._enter(choices, tale)
+            case _:
+                return self._digit(key)
+        self.set_timer(0.05, self._tell_more)
+        return True
+
+    @staticmethod
+    def _scroll(tale: VerticalScroll, way: int) -> None:
+        tale.scroll_relative(y=way * max(tale.size.height - 1, 1), animate=False)
+
+    def _enter(self, choices: OptionList, tale: VerticalScroll) -> None:
+        """Take what is highlighted; else read on, and at the end of the tale go on."""
+        if choices.highlighted is not None:
+            self._send(choices.get_option_at_index(choices.highlighted).id or "")
+        elif not self._is_read:
+            self._scroll(tale, 1)
+        else:
+            self._send("")
+
+    def _digit(self, key: str) -> bool:
+        """Choose at once by a digit, where there are so few choices that no second can follow."""
+        count = sum(bool(one.typed) for one in self.asked.choices) if self.asked else 0
+        if not (key.isdecimal() and 0 < int(key) <= count <= 9):
+            return False
+        self._send(key)
+        return True
+
+    @on(Input.Submitted)
+    def _typed(self, event: Input.Submitted) -> None:
+        if self.is_reading:
+            event.input.clear()
+            self._send(event.value)
+
+    @on(OptionList.OptionSelected)
+    def _picked(self, event: OptionList.OptionSelected) -> None:
+        if event.option.id:
+            self._send(event.option.id)
+
+    def _send(self, line: str) -> None:
+        if not self.is_reading:
+            return
+        self.is_reading = False
+        self._fresh = None
+        self._set("refusal", "")
+        self.say(line)
+
+    # ----------------------------------------------------------------------------- the keys
+
+    def action_say(self, line: str) -> None:
+        """Type a command."""
+        self._send(line)
+
+    def action_leave(self) -> None:
+        """Leave; what is answered is saved. Between questions it waits for the next."""
+        if self.is_reading:
+            self._send("quit")
+        else:
+            self.say("quit")
+
+    def action_theme(self) -> None:
+        """Look otherwise."""
+        names = [one.name for one in THEMES]
+        at = names.index(self.theme) if self.theme in names else -1
+        self.theme = names[(at + 1) % len(names)]
+
+    def action_look(self, page: str) -> None:
+        """Show the sheet or the board: beside the tale where there is room, else over it."""
+        asked = self.asked
+        if asked is None:
+            return
+        if self.query_one("#side").has_class("shown"):
+            self.query_one("#side", TabbedContent).active = page
+        elif page == "sheet":
+            self.show("Sheet", asked.sheet or Text("There is no sheet in this game."))
+        else:
+            words, row = self._board_words(asked, min(72, self.size.width - 5))
+            self.show("Board", words, row)

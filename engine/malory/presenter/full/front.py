@@ -1,0 +1,189 @@
+"""The full screen as a front end: what it is told goes to the screen, what is typed comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from queue import SimpleQueue
+
+from rich.text import Text
+
+from malory.kernel import Prompt, Sheet
+from malory.presenter.answers import Said
+from malory.presenter.folding import Fold
+from malory.presenter.front import Front, Parting
+from malory.presenter.full.app import Asked, TableApp
+from malory.presenter.full.pages import (
+    choices_of,
+    hand_text,
+    lines_text,
+    sheet_text,
+    told_text,
+)
+from malory.presenter.line import as_text
+from malory.presenter.words import Line, facts_of, goodbye, result, why_words
+from malory.telling import Sitting, Summary, Told
+
+
+class FullFront:
+    """See `Front`. `run` shows the screen while a conversation goes on in a thread of its own;
+    `farewell` is what is to be said once the screen is gone."""
+
+    is_patient = True
+    is_screen = True
+
+    def __init__(self, theme: str = "dark") -> None:
+        self.farewell: list[Line] = []
+        self.lines: SimpleQueue[str | None] = SimpleQueue()
+        self.theme = theme
+        self.app: TableApp | None = None
+        self.people: frozenset[int] = frozenset()
+        self.sitting: Sitting | None = None
+        self.prompt: Prompt | None = None
+        self._asked = -1
+        """Who is known to be at the keyboard: whose turn was told, or who was asked last."""
+
+    def run(self, talk: Callable[[Front], int]) -> int:
+        """Show the screen until `talk` is over; return what it returned, raise what it raised."""
+        self.app = TableApp(self.lines.put, lambda: talk(self), self.theme)
+        code = self.app.run()
+        self.app.outlast()
+        if self.app.fault is not None:
+            raise self.app.fault
+        return code or 0
+
+    def _on(self, what: Callable[..., None], *args: object) -> None:
+        """Have the screen do something, in turn; nothing, once it is gone."""
+        app = self.app
+        if app is not None and app.is_running:
+            app.call_later(what, *args)
+
+    def _tell(self, text: Text, kind: str) -> None:
+        assert self.app is not None
+        self._on(self.app.tell, text, kind)
+
+    # ----------------------------------------------------------------------------------- output
+
+    def begin(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.people = sitting.people
+        self._tell(Text(sitting.bound.title, "bold"), "part")
+        self._tell(Text(facts_of(sitting)), "line")
+        if sitting.notice:
+            self.note(sitting.notice)
+        if sitting.is_resumed:
+            for told in sitting.again():
+                self.tell(told)
+
+    def tell(self, told: Told) -> None:
+        if told.style == "heading":
+            self._asked = told.seat
+        self._tell(told_text(told), told.style)
+
+    def ask(self, sitting: Sitting, prompt: Prompt) -> None:
+        if len(sitting.people) > 1 and prompt.seat != self._asked:
+            self._asked = prompt.seat
+            name = sitting.called(prompt.seat)
+            self._tell(Text(f"{name[:1].upper()}{name[1:]}", "bold"), "part")
+        self.prompt = prompt
+        self._show(sitting, prompt)
+
+    def _show(self, sitting: Sitting, prompt: Prompt) -> None:
+        assert self.app is not None
+        is_pause = prompt.pace == "pause"
+        question = Text() if is_pause else as_text(prompt.words, "bold")
+        if prompt.long and not is_pause:
+            question.append("\n").append_text(as_text(prompt.long, "not bold"))
+        hand = sitting.hand()
+        asked = Asked(
+            status="" if is_pause else sitting.status(),
+            hand=hand_text(hand, prompt) if hand and not is_pause else Text(),
+            question=question,
+            choices=choices_of(prompt),
+            sheet=sheet_text(sitting.sheets()),
+            chart=sheet_text(sitting.chart()),
+            board=sitting.board(),
+            is_pause=is_pause,
+        )
+        self._on(self.app.ask, asked)
+
+    def ask_again(self) -> None:
+        if self.prompt is not None and self.sitting is not None:
+            self._show(self.sitting, self.prompt)
+
+    def remind(self) -> None:
+        """The question never left the screen."""
+
+    def clear(self) -> None:
+        assert self.app is not None
+        self._on(self.app.wipe)
+
+    # ------------------------------------------------------------------------------------ input
+
+    def read(self) -> str:
+        assert self.app is not None
+        self._on(self.app.await_line)
+        line = self.lines.get()
+        if line is None:
+            raise EOFError
+        return line
+
+    def understand(self, typed: str, fold: Fold) -> Said:
+        return fold.understand(typed)
+
+    def refuse(self, words: str) -> None:
+        assert self.app is not None
+        self._on(self.app.refuse, words)
+
+    # --------------------------------------------------------------------------------- commands
+
+    def note(self, words: str) -> None:
+        self._tell(Text(words), "note")
+
+    def _page(self, title: str, words: Text) -> None:
+        assert self.app is not None
+        self._on(self.app.show, title, words)
+
+    def help(self, about: Sequence[str], commands: Mapping[str, str]) -> None:
+        keys = (
+            "A digit chooses, or a click; more than nine choices want Enter behind the number. The "
+            "first letters of a choice do as well. Arrows and Enter pick from the list. Space and "
+            "PgUp turn the tale's page. F2 shows your sheet, F3 the board, F9 other colours."
+        )
+        found = Text("\n\n").join([as_text(words) for words in (*about, keys)])
+        for name, words in commands.items():
+            found.append(f"\n{name}", "bold").append("  ").append_text(as_text(words))
+        self._page("Help", found)
+
+    def pages(self, name: str, sheets: Sequence[Sheet]) -> None:
+        if not sheets:
+            self.note(f"There is no {name} in this game.")
+            return
+        self._page(name.capitalize(), sheet_text(sheets))
+
+    def log(self, name: str, told: Sequence[Told]) -> None:
+        if not told:
+            self.note("Nothing has been told yet.")
+            return
+        self._page(name.capitalize(), Text("\n\n").join([told_text(one) for one in told]))
+
+    def why(self, prompt: Prompt, rules: Sequence[tuple[str, str]]) -> None:
+        self._page("Why", Text("\n\n").join([as_text(one) for one in why_words(prompt, rules)]))
+
+    # ---------------------------------------------------------------------------------- the end
+
+    def end(self, summary: Summary) -> None:
+        """Leave the last page on the screen until a key is pressed; its lines stay behind."""
+        assert self.app is not None
+        self.farewell = list(result(summary))
+        self._tell(lines_text(self.farewell), "said")
+        over = Text("Enter leaves.")
+        nothing = Text()
+        choices = choices_of(Prompt(0, "", (), pace="pause"))[:0]
+        self._on(
+            self.app.ask, Asked("", nothing, over, choices, nothing, nothing, None, is_pause=True)
+        )
+        self._on(self.app.await_line)
+        self.lines.get()
+
+    def part(self, parting: Parting) -> None:
+        self.farewell = list(goodbye(parting))

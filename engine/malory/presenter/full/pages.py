@@ -1,0 +1,122 @@
+"""What stands on the full screen, as rich text: told words, hands, choices, sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rich.text import Text
+
+from malory.kernel import Card, Prompt, Sheet
+from malory.presenter.line import as_text
+from malory.presenter.markup import one_line
+from malory.presenter.words import Line, grouped, playable, table_of
+from malory.telling import Told
+
+
+class Choice(NamedTuple):
+    """A line of the list of choices: what it shows, and what is typed for it; "" for a heading or
+    what is not open."""
+
+    text: Text
+    typed: str
+
+
+def told_text(told: Told) -> Text:
+    """Return told words; the style of their block is the screen's."""
+    match told.style:
+        case "table":
+            return _table(told.words)
+        case "answer":
+            return Text.assemble(("> ", "bold"), as_text(told.words))
+        case "line":
+            return Text.assemble(("\u00b7 ", "dim"), as_text(told.words))
+        case "part":
+            return as_text(told.words.rstrip("."), "bold")
+        case "heading":
+            return as_text(told.words, "bold underline")
+        case _:
+            return _prose(told.words)
+
+
+def _prose(words: str) -> Text:
+    """Return prose, an empty line between paragraphs."""
+    found = Text()
+    for number, paragraph in enumerate(words.strip("\n").split("\n\n")):
+        if number:
+            found.append("\n\n")
+        found.append_text(as_text(paragraph))
+    return found
+
+
+def _table(words: str) -> Text:
+    rows = table_of(words)
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))] if rows else []
+    found = Text()
+    for number, row in enumerate(rows):
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
+        found.append("\n" * bool(number) + "  ".join(cells).rstrip(), "" if number else "bold")
+    return found
+
+
+def choices_of(prompt: Prompt) -> list[Choice]:
+    """Return the lines of the list of choices, numbered; groups have a heading, and what is not
+    open stands last with its reason."""
+    if prompt.pace == "pause":
+        return [Choice(Text("Enter goes on.", "dim"), "1")]
+    found: list[Choice] = []
+    number = 0
+    digits = len(str(len(prompt.options)))
+    for group, members in grouped(prompt.options):
+        if group:
+            found.append(Choice(Text(one_line(group), "italic"), ""))
+        for option in members:
+            number += 1
+            text = Text.assemble((f"{number:>{digits}}  ", "bold"))
+            short = bool(group and option.short)
+            text.append_text(as_text(option.short if short else option.words))
+            if option.long:
+                text.append("  ").append_text(as_text(option.long, "dim"))
+            found.append(Choice(text, str(number)))
+    for barred in prompt.barred:
+        words = f"{'-':>{digits}}  {one_line(barred.words)}: {one_line(barred.why)}"
+        found.append(Choice(Text(words, "dim"), ""))
+    return found
+
+
+def hand_text(hand: Sequence[Card], prompt: Prompt) -> Text:
+    """Return a hand; a card that can be played bears the number of its choice."""
+    found = Text("Your hand: ", "dim")
+    for at, (card, number) in enumerate(playable(hand, prompt)):
+        if at:
+            found.append("  ")
+        if number:
+            found.append(f"[{number}] ", "bold not dim")
+        found.append_text(as_text(one_line(card.words), "not dim" if number else ""))
+    return found
+
+
+def sheet_text(sheets: Iterable[Sheet]) -> Text:
+    """Return pages of a name and what stands there, one beneath the other."""
+    found = Text()
+    for sheet in sheets:
+        if found:
+            found.append("\n\n")
+        found.append_text(as_text(sheet.title, "bold underline"))
+        for name, words in sheet.rows:
+            found.append("\n").append_text(as_text(name, "bold"))
+            if words:
+                found.append("  ").append_text(as_text(words))
+    return found
+
+
+def lines_text(lines: Iterable[Line]) -> Text:
+    """Return lines, a command on a line of its own."""
+    found = Text()
+    for line in lines:
+        if found:
+            found.append("\n")
+        found.append(line.words)
+        if line.command:
+            found.append(f"\n{line.command}", "bold")
+    return found

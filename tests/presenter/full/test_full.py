@@ -1,0 +1,183 @@
+"""The full screen, driven key by key without a terminal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from malory.presenter import present
+from malory.presenter.full.app import Page, TableApp
+from malory.presenter.full.front import FullFront
+from malory.presenter.full.themes import THEMES
+from malory.telling import Saves, begin, bind, cast, find
+from textual.pilot import Pilot
+from textual.widgets import OptionList, Static
+
+from tests.telling.ferry import write_ferry
+
+Drive = Callable[[Pilot[int], TableApp], Awaitable[None]]
+
+
+@pytest.fixture
+def sitting(tmp_path: Path):
+    write_ferry(tmp_path / "ferry")
+    bound = bind(find(str(tmp_path / "ferry")), {}, True)
+    return begin(bound, cast(bound, ""), "1", Saves(tmp_path / "saves"))
+
+
+def play(sitting, drive: Drive, size: tuple[int, int] = (80, 24), theme: str = "dark") -> FullFront:
+    """Let a conversation run before a screen without a terminal, while `drive` presses keys."""
+    front = FullFront(theme)
+    app = TableApp(front.lines.put, lambda: present(sitting, front), theme)
+    front.app = app
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await settled(pilot, app)
+            await drive(pilot, app)
+            front.lines.put(None)
+            while app.talk.is_alive():
+                await pilot.pause(0.01)
+
+    asyncio.run(run())
+    if app.fault is not None:
+        raise app.fault
+    return front
+
+
+async def settled(pilot: Pilot[int], app: TableApp) -> None:
+    """Wait until a line is waited for, or the conversation is over."""
+    for _ in range(500):
+        await pilot.pause()
+        if app.is_reading or app.return_code is not None or not app.is_running:
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("nothing is asked")
+
+
+async def press(pilot: Pilot[int], app: TableApp, *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await settled(pilot, app)
+
+
+def words(app: TableApp, name: str) -> str:
+    return str(app.query_one(f"#{name}", Static).render())
+
+
+def choices(app: TableApp) -> list[str]:
+    found = app.query_one("#choices", OptionList)
+    return [str(one.prompt).strip() for one in found.options]
+
+
+def tale(app: TableApp) -> str:
+    return "\n".join(str(one.render()) for one in app.query("#tale Static").results(Static))
+
+
+def test_the_tale_is_told_and_a_digit_chooses(sitting) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        assert "The Short Ferry" in tale(app)
+        await press(pilot, app, "enter")
+        assert "half full" in tale(app)
+        assert choices(app)[1] == "2  Take the purse that lies on the thwart"
+        await press(pilot, app, "2")
+        assert "> Take the purse" in tale(app)
+
+    play(sitting, drive)
+    assert len(sitting.decisions) == 1
+
+
+def test_arrows_and_enter_pick_from_the_list_and_so_does_a_click(sitting) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "enter", "down", "down", "down", "down", "enter")
+        assert "> Go back to the landing" in tale(app)
+        await press(pilot, app, "f5")
+        assert "Taken back." in tale(app)
+        await pilot.click("#choices", offset=(4, 0))
+        await settled(pilot, app)
+        assert "> Take the oar" in tale(app)
+
+    play(sitting, drive)
+
+
+def test_letters_and_commands_are_typed_as_in_lines(sitting) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "enter", "z", "z", "z", "enter")
+        assert "fits none of the 4 choices" in words(app, "refusal")
+        await press(pilot, app, *"sheet", "enter")
+        assert isinstance(app.screen, Page)
+        assert "Rowing" in str(app.screen.query_one("#words", Static).render())
+        await press(pilot, app, "enter")
+        assert not isinstance(app.screen, Page)
+        await press(pilot, app, *"go back", "enter")
+        assert "Nobody comes." in tale(app)
+
+    play(sitting, drive)
+
+
+@pytest.mark.parametrize("key", ["f1", "f2", "f3", "f4", "f6"])
+def test_every_page_opens_over_a_narrow_screen_and_closes(sitting, key: str) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "enter", key)
+        assert isinstance(app.screen, Page)
+        await press(pilot, app, "escape")
+        assert not isinstance(app.screen, Page)
+        assert app.is_reading
+
+    play(sitting, drive)
+
+
+def test_what_is_wide_enough_has_the_sheet_beside_the_tale(sitting) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "enter")
+        assert "Rowing" in words(app, "sheet-words")
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert not app.query_one("#side").has_class("shown")
+
+    play(sitting, drive, size=(140, 40))
+
+
+def test_a_key_held_down_takes_no_answer_that_was_not_shown(sitting) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        app.is_reading = False
+        await pilot.press(*"1111")
+        assert sitting.decisions == []
+        app.is_reading = True
+
+    play(sitting, drive)
+
+
+def test_leaving_saves_and_says_how_to_go_on(sitting) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "enter", "ctrl+q")
+
+    front = play(sitting, drive)
+    assert front.farewell[0].command.startswith("malory play ")
+    assert sitting.saves.is_there(sitting.name)
+
+
+def test_a_screen_that_is_handed_over_keeps_nothing(sitting) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "enter")
+        app.wipe()
+        await pilot.pause()
+        assert tale(app) == ""
+        assert choices(app) == []
+        shown = [str(one.render()) for one in app.query(Static).results(Static) if one.id]
+        assert not any("Take the oar" in one or "Rowing" in one for one in shown)
+
+    play(sitting, drive, size=(140, 40))
+
+
+@pytest.mark.parametrize("theme", [one.name for one in THEMES])
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (140, 40), (20, 8)])
+def test_every_theme_is_drawn_at_every_size(sitting, theme: str, size: tuple[int, int]) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "enter", "f9", "2")
+        assert app.theme in {one.name for one in THEMES} - {theme}
+        assert "<svg" in app.export_screenshot()
+
+    play(sitting, drive, size=size, theme=theme)
