@@ -62,7 +62,7 @@ def test_it_is_taken_as_meant(typed, said):
         ("swim", "Swim: You are in mail."),
         ("xyzzy", '"xyzzy" fits none of the 5 choices; ? shows what can be typed.'),
         ("/xyzzy", 'There is no command "xyzzy"; ? lists them.'),
-        ("sheet me", '"sheet me" fits none of the 5 choices; ? shows what can be typed.'),
+        ("map me", '"map me" fits none of the 5 choices; ? shows what can be typed.'),
         ("", ""),
     ],
 )

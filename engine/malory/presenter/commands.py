@@ -9,15 +9,16 @@ COMMANDS: Final[dict[str, str]] = {
     "sheet": "what is before you",
     "map": "where you are, and what lies round it",
     "log": "what was told of late (log all: from the beginning)",
+    "journal": "your own story so far (journal FILE: write it to FILE.md, .html or .json)",
     "again": "read the last text again, and the question",
     "sort": "put your hand in order, where there is one (sort drawn: as it came)",
     "why": "the rule that asks this",
     "undo": "take the last decision back",
-    "save": "save now (save NAME: keep a copy under that name)",
+    "save": "save now (save NAME: keep a copy; save NAME: WORDS, with a note)",
     "quit": "leave; the game is saved",
 }
 ALIASES: Final[dict[str, str]] = {"?": "help", "rule": "why", "exit": "quit", "bye": "quit"}
-TAKES_WORDS: Final = ("log", "save", "sort")
+TAKES_WORDS: Final = ("journal", "log", "save", "sheet", "sort")
 """The commands that may be followed by more."""
 
 
@@ -26,7 +27,7 @@ def commands_for(has_hands: bool, has_board: bool, sheet: str) -> dict[str, str]
     the game's own sheets show."""
     means = {"sort": has_hands, "map": has_board}
     found = {name: words for name, words in COMMANDS.items() if means.get(name, True)}
-    return {**found, "sheet": sheet}
+    return {**found, "sheet": f"{sheet} (sheet WORD: one page)"}
 
 
 def command_of(typed: str) -> tuple[str, str] | None:

@@ -21,7 +21,7 @@ from malory.presenter.answers import Said
 from malory.presenter.folding import Fold
 from malory.presenter.front import Parting
 from malory.presenter.markup import Weight, one_line, paragraphs
-from malory.presenter.page import PROSE, page_width
+from malory.presenter.page import PROSE, clauses, packed, page_width
 from malory.presenter.streams import Keyboard
 from malory.presenter.words import (
     FEW,
@@ -64,6 +64,7 @@ class LineFront:
         """Who is known to be at the keyboard: whose turn was told, or who was asked last."""
         self._has_hinted = False
         self.status = ""
+        self.has_hands = False
         self.hand: tuple[Card, ...] = ()
         # the terminal's own 16 colours: they fit its ground, light or dark
         self.console = Console(file=out, highlight=False, markup=False, emoji=False)
@@ -150,6 +151,7 @@ class LineFront:
             title = Text(f"{name[:1].upper()}{name[1:]}", "bold")
             self.show(Rule(title, style="dim", align="left"))
         self.status, self.hand = sitting.status(), sitting.hand()
+        self.has_hands = bool(sitting.bound.game.sorts)
         self._show(prompt)
 
     def ask_again(self) -> None:
@@ -191,9 +193,13 @@ class LineFront:
             self.show(Text("Enter goes on.", "dim"))
             return
         if self.status:
-            self.show(as_text(self.status, "dim"))
+            width = page_width(self.width, self.most) or self.console.width
+            lines = packed(clauses(self.status), width)
+            self.show(*[as_text(line, "dim") for line in lines])
         if self.hand:
             self._hand(prompt)
+        elif self.has_hands:
+            self.show(Text("Your hand is empty.", "dim"))
         self.show(as_text(prompt.words, "bold"))
         if prompt.long:
             self.show(as_text(prompt.long))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -60,6 +61,15 @@ def packed(items: Sequence[str], width: int, first: str = "") -> list[str]:
             lines.append("")
         lines[-1] += item + " "
     return [one for line in lines for one in _folded(line.rstrip(), width, "", "")]
+
+
+def clauses(words: str) -> list[str]:
+    """Return the clauses of a line of how things stand: each is best left whole on its line.
+
+    >>> clauses("Dragons 2* 3*; Monsters none. To come: 3.")
+    ['Dragons 2* 3*;', 'Monsters none.', 'To come: 3.']
+    """
+    return re.split(r"(?<=[;.]) ", words)
 
 
 def _folded(line: str, width: int, first: str, rest: str) -> list[str]:

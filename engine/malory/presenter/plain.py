@@ -9,8 +9,8 @@ from malory.kernel import Card, Option, Prompt, Sheet
 from malory.presenter.answers import Said
 from malory.presenter.folding import Fold
 from malory.presenter.front import Parting
-from malory.presenter.markup import one_line
-from malory.presenter.page import PROSE, packed, page_width, wrapped
+from malory.presenter.markup import one_line, plain
+from malory.presenter.page import PROSE, clauses, packed, page_width, wrapped
 from malory.presenter.streams import Keyboard
 from malory.presenter.words import (
     FEW,
@@ -53,6 +53,7 @@ class PlainFront:
         self._has_hinted = False
         self._chosen = "Chosen: "
         self.status = ""
+        self.has_hands = False
         self.hand: tuple[Card, ...] = ()
 
     # ----------------------------------------------------------------------------------- output
@@ -109,6 +110,7 @@ class PlainFront:
             name = sitting.called(prompt.seat)
             self.write(f"{name[:1].upper()}{name[1:]} decides.")
         self.status, self.hand = sitting.status(), sitting.hand()
+        self.has_hands = bool(sitting.bound.game.sorts)
         self._show(prompt)
 
     def ask_again(self) -> None:
@@ -132,7 +134,8 @@ class PlainFront:
             self.write("Press Enter to go on.")
             return
         if self.status:
-            self.write(self.status)
+            for line in packed(clauses(plain(self.status)), page_width(self.width, self.most)):
+                self.out.write(line + "\n")
         if self.hand:
             cards = [
                 f"{one_line(card.words)} (choice {number})" if number else one_line(card.words)
@@ -142,6 +145,8 @@ class PlainFront:
             items = [*[f"{one}," for one in cards[:-1]], f"{cards[-1]}."]
             for line in packed(items, page_width(self.width, self.most), before):
                 self.out.write(line + "\n")
+        elif self.has_hands:
+            self.write("Your hand is empty.")
         self.write(prompt.words)
         if prompt.long:
             self.write(prompt.long)

@@ -14,7 +14,7 @@ from malory.presenter.commands import commands_for
 from malory.presenter.folding import Fold
 from malory.presenter.front import Front, Parting
 from malory.presenter.markup import one_line
-from malory.telling import Sitting
+from malory.telling import Sitting, Told
 
 LEFT, NOTHING_FITS, INTERRUPTED = 0, 1, 130
 _BAD: Final = 25
@@ -58,6 +58,8 @@ class _Talk:
         self.bad = self.idle = 0
         self.furthest = 0
         self.quitting = False
+        self.overwriting = ""
+        """The save that the next `save` of the same name writes over."""
 
     def run(self) -> int:
         sitting, front = self.sitting, self.front
@@ -153,13 +155,16 @@ class _Talk:
                     sitting.help(), commands_for(bool(game.sorts), has_board, game.sheet_words)
                 )
             case "sheet":
-                front.pages("sheet", sitting.sheets())
+                self.sheet(words)
                 front.remind()
             case "map":
                 front.pages("map", sitting.chart())
                 front.remind()
             case "log":
                 front.log("log", sitting.log()[-_count(words) :])
+                front.remind()
+            case "journal":
+                self.journal(words)
                 front.remind()
             case "again":
                 front.log("again", sitting.again())
@@ -184,9 +189,58 @@ class _Talk:
                 self.quit()
         return False
 
-    def save(self, name: str) -> None:
+    def sheet(self, words: str) -> None:
+        """Show what is before a player: all pages, or those in whose title a word begins so."""
+        pages, wanted = self.sitting.sheets(), words.casefold()
+        found = tuple(
+            [
+                page
+                for page in pages
+                if any(one.startswith(wanted) for one in page.title.casefold().split())
+                or page.title.casefold().startswith(wanted)
+            ]
+        )
+        if found:
+            self.front.pages("sheet", found)
+        else:
+            titles = ", ".join([one_line(page.title) for page in pages])
+            self.front.note(f'There is no page "{one_line(words)}": there are {titles}.')
+
+    def journal(self, file: str) -> None:
+        """Show the story of whoever is asked, or write it to a file; never over another."""
+        from malory.presenter.writing import FORMS, written
+        from malory.telling.journal import journal_of
+
+        sitting, front = self.sitting, self.front
+        whole = journal_of(sitting)
+        own = whole.of(sitting.prompt.seat) if len(sitting.people) > 1 else whole
+        if not file:
+            front.log("journal", [Told(one.style, one.words) for one in own.entries])
+            return
+        form = file.rpartition(".")[2].casefold()
+        if form not in FORMS:
+            front.note(f"A journal is written to a file that ends in .{', .'.join(FORMS)}.")
+            return
+        try:
+            with open(file, "x", encoding="utf-8", newline="\n") as out:
+                out.write(written(own, form))
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or "that is no name for a file"
+            front.note(f"{one_line(file)} could not be written: {why.lower()}.")
+        else:
+            front.note(f"Written to {one_line(file)}.")
+
+    def save(self, typed: str) -> None:
+        """Save, or keep a copy under a name, with a note behind a colon; over another bookmark only
+        when asked twice."""
         sitting = self.sitting
-        trouble = sitting.save(name) if name else sitting.keep()
+        name, _, words = (part.strip() for part in typed.partition(":"))
+        if name and sitting.saves.is_there(name) and self.overwriting != name:
+            self.overwriting = name
+            self.front.note(f"There is a save {name} already. The same again writes over it.")
+            return
+        self.overwriting = ""
+        trouble = sitting.save(name, words) if name else sitting.keep()
         if trouble is not None:
             self.front.note(f"It could not be saved: {trouble.words}.")
         else:

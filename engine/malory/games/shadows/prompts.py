@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from malory.book.phrases import begins, counted
+from malory.book.phrases import begins, counted, spelt
 from malory.games.shadows import verbs
 from malory.games.shadows.state import Realm
 from malory.games.shadows.words import card_words, heaped, power_words, title, who, whose
@@ -92,7 +92,8 @@ def _option(s: Realm, k: Seat, move: Move, what: str) -> Option:
     if what in _FROM_HAND and (move in game.deck.whites or move in game.deck.blacks):
         return Option(move, card_words(game, move), move)
     if what == "pledge":
-        words = "None" if move == "0" else counted(int(move), game.deck.merlin)
+        count = int(move)
+        words = begins(f"{spelt(count)} {game.deck.merlin}{'s' * (count > 1)}") if count else "None"
         return Option(move, words, move)
     if what in ("move", "heroism", "war", "detail") and move not in s.named(range(len(s.knights))):
         return Option(move, begins(title(game, move)), move)
@@ -242,7 +243,7 @@ def _armor(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
 def _pledge(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
     drawer, card, _, given = args
     need = s.game.numbers.cancel - sum(given)
-    lacks = f"{counted(need, 'Merlin')} more would stop it"
+    lacks = f"{begins(spelt(need))} {s.game.deck.merlin}{'s' * (need > 1)} more would stop it"
     drew = f"{_has(s, drawer, k)} drawn {card_words(s.game, card)}"
     return f"{drew}. {lacks}. How many do you give?"
 

@@ -94,9 +94,12 @@ class FullFront:
         if prompt.long and not is_pause:
             question.append("\n").append_text(as_text(prompt.long, "not bold"))
         hand = sitting.hand()
+        is_bare = bool(sitting.bound.game.sorts) and not hand and not is_pause
         asked = Asked(
             status="" if is_pause else sitting.status(),
-            hand=hand_text(hand, prompt) if hand and not is_pause else Text(),
+            hand=hand_text(hand, prompt)
+            if hand and not is_pause
+            else Text("Your hand is empty." * is_bare, "dim"),
             question=question,
             choices=choices_of(prompt),
             sheet=sheet_text(sitting.sheets()),
