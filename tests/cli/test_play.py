@@ -14,6 +14,7 @@ from malory.cli.guard import Refused
 from malory.kernel.codec import text
 from malory.kernel.digests import shake_128
 from malory.telling import begin, bind, find
+from malory.telling.settings import Settings
 
 from tests.cli.running import MALORY, environment, malory
 from tests.conftest import tool
@@ -234,7 +235,8 @@ def test_the_width_follows_columns_and_the_option(ferry: str) -> None:
         (("FERRY", "--option", "limit"), "--option wants NAME=VALUE, not `limit`"),
         (("FERRY", "--option", "limit=x"), "limit 'x' is neither"),
         (("FERRY", "--filter", "romance"), "there is no filter `romance`"),
-        (("FERRY", "--plain", "--json"), "--plain and --json exclude each other"),
+        (("FERRY", "--screen", "large"), "--screen takes full, lines or plain, not `large`"),
+        (("FERRY", "--plain", "--json"), "--plain, --json and --screen exclude each other"),
         (("FERRY", "--width", "-1"), "--width wants a whole number from 0 up, not `-1`"),
         (("FERRY", "--width", "wide"), "--width wants a whole number from 0 up, not `wide`"),
         (("FERRY", "--option", "strat=x"), "takes no `strat`; did you mean `start`?"),
@@ -368,10 +370,10 @@ def test_a_save_that_was_taken_on_trust_and_breaks_later_is_no_bug_of_ours(
     monkeypatch.setattr("malory.presenter.present", broken)
     sitting = begin(bind(find(ferry), {}), (None,))
     with pytest.raises(KeyError):
-        playing._present(sitting, True, False, None)
+        playing._present(sitting, "plain", "--plain", None, Settings({}))
     sitting.is_unproven = True
     with pytest.raises(Refused, match="does not hold together") as refused:
-        playing._present(sitting, True, False, None)
+        playing._present(sitting, "plain", "--plain", None, Settings({}))
     assert refused.value.code == 1
 
 

@@ -101,7 +101,7 @@ def test_again_and_log_read_what_was_told(tmp_path):
 
 def test_help_lists_the_commands_and_the_choices_again(tmp_path):
     _, out = played(tmp_path, ["", "?"])
-    assert "8 commands:" in out
+    assert "9 commands:" in out
     assert out.count("1. Take the oar") == 2
 
 
@@ -271,3 +271,28 @@ def test_help_says_what_the_sheets_of_this_game_are(tmp_path):
     sitting = begin(bound, cast(bound, "human,bot:steady"), "1", Saves(tmp_path))
     _, out = played(sitting, ["?"])
     assert "sheet: your hand, what both have in play, piles and tokens" in out
+
+
+@pytest.mark.parametrize("front", ["plain", "line"])
+def test_the_journal_tells_the_story_from_its_beginning(tmp_path, front):
+    _, out = played(tmp_path, ["", "journal", "quit"], front)
+    assert out.count("The ferryman holds one oar") == 2
+
+
+def test_the_journal_is_written_to_a_file_once_and_never_over_another(tmp_path):
+    story = tmp_path / "story.md"
+    _, out = played(tmp_path / "a", ["", f"journal {story}", f"journal {story}", "quit"])
+    assert "Written to" in out
+    assert "could not be written: file exists." in " ".join(out.split())
+    assert story.read_text("utf-8").startswith("# The Short Ferry\n")
+    _, out = played(tmp_path / "b", ["", "journal story.pdf", "quit"])
+    assert "ends in .md, .html, .json." in out
+
+
+def test_a_bookmark_has_a_note_and_is_written_over_only_when_asked_twice(tmp_path):
+    sitting = at_the_ferry(tmp_path)
+    typed = ["", "save mark: the ferryman looks sly", "save mark", "save mark: again", "quit"]
+    _, out = played(sitting, typed)
+    assert "There is a save mark already. The same again writes over it." in " ".join(out.split())
+    assert out.count("Saved as mark.") == 2
+    assert sitting.saves.read("mark").note["words"] == "again"

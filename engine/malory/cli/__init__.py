@@ -12,6 +12,8 @@ PLAYERS = Commands(
         Command("games", "malory.cli.games:games", "List what can be played."),
         Command("play", "malory.cli.play:play", "Play a game, or a gamebook from a folder."),
         Command("saves", "malory.cli.saves:saves", "List, rename, carry and delete saved games."),
+        Command("transcript", "malory.cli.transcript:transcript", "Write a saved game as a story."),
+        Command("replay", "malory.cli.transcript:replay", "Watch a saved game again."),
         Command("settings", "malory.cli.settings:settings", "Show what is set, and set it."),
         Command("rules", "malory.cli.rules:rules", "Print a game's rules, or one of them."),
     ),

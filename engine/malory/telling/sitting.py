@@ -3,7 +3,7 @@
 A presenter asks it to go on, shows what is told and the prompt, and gives it a person's answer.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from malory.kernel import (
@@ -150,6 +150,25 @@ class Sitting:
             self.keep()
         return refusal
 
+    def feed(self, record: Iterable[tuple[Seat, Answer]]) -> Iterator[Told]:
+        """Play a record again, and yield what it brings, a person's choices too; nothing is saved.
+
+        Chance must be left to the table (`OwnDice`). Raises ValueError for an answer that is not
+        taken.
+        """
+        for seat, answer in record:
+            self._hear()
+            yield from self._told()
+            prompt = self.prompt if seat != CHANCE else None
+            refusal = self.table.answer(seat, answer)
+            if refusal is not None:
+                raise ValueError(refusal.words)
+            if prompt is not None:
+                self._answered(prompt, answer)
+            self._prompt = None
+        self._hear()
+        yield from self._told()
+
     def _take(self, move: Move) -> Refusal | None:
         return self.table.answer(self.table.state.asked, move)
 
@@ -286,6 +305,12 @@ class Sitting:
             "you" if seat == self.hearing.viewer else f"player {seat + 1}"
         )
 
+    def names(self) -> tuple[str, ...]:
+        """Return what to call each seat in a story that others read."""
+        seen = view(self.table.state, self._eyes())
+        called = [self.bound.game.called(seen, seat) for seat in range(len(self.cast))]
+        return tuple([name or f"Player {seat + 1}" for seat, name in enumerate(called)])
+
     # ------------------------------------------------------------------------------------ saves
 
     def keep(self) -> Trouble | None:
@@ -307,16 +332,18 @@ class Sitting:
     def _fresh_name(self) -> str:
         return self.saves.fresh(f"{_stem(self.bound.what)}-{self.table.seed}")
 
-    def save(self, name: str) -> Trouble | None:
-        """Save the game under a name of the player's as well; it goes on under its own."""
+    def save(self, name: str, words: str = "") -> Trouble | None:
+        """Save the game under a name of the player's as well, with words of his own; it goes on
+        under its own name."""
         refused = refuse_name(name)
         if refused is not None:
             return refused
-        return self.saves.write(name, self.table, self._note())
+        return self.saves.write(name, self.table, {**self._note(), "words": words})
 
     def _note(self) -> Mapping[str, Any]:  # Any: JSON
         return {
             "own": self.name,
+            "names": list(self.names()),
             "what": self.bound.what,
             "book": self.bound.book,
             "title": self.bound.title,
