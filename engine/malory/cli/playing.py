@@ -27,6 +27,7 @@ def play(
     plain: bool,
     as_json: bool,
     screen: str | None,
+    dice: str | None,
     width: int | None,
     **own: str | None,
 ) -> int:
@@ -35,6 +36,7 @@ def play(
     Raises Refused for what cannot be played, Misused for words that make no sense together.
     """
     gc.disable()  # a tenth of the start would go to looking for garbage that is not there
+    from malory import telling
     from malory.telling import UnplayableError
     from malory.telling.settings import SETTINGS, Settings, read_settings, setting
 
@@ -42,16 +44,18 @@ def play(
         raise Misused("--plain, --json and --screen exclude each other; name one")
     if screen is not None and (setting("screen") or SETTINGS[0]).read(screen) is None:
         raise Misused(f"--screen takes full, lines or plain, not `{screen}`")
+    if dice not in (None, *telling.DICE):
+        raise Misused(f"--dice takes {' or '.join(telling.DICE)}, not `{dice}`")
     options = _options(own, more)
     liked = read_settings() if not as_json else Settings({})  # a program says all it wants itself
     try:
         if resume is not None:
-            new = {"seats": seats, "seed": seed, "book": book, **own}
+            new = {"seats": seats, "seed": seed, "book": book, "dice": dice, **own}
             rare = [f"option {one}" for one in more]
             _nothing_new([name for name, value in new.items() if value] + rare)
             sitting = _take_up(game, resume)
         else:
-            sitting = _begin(game, seats, seed, book, options, liked)
+            sitting = _begin(game, seats, seed, book, options, dice or liked["dice"], liked)
     except UnplayableError as error:
         raise Refused(error.words, FINDINGS if error.is_fault else USAGE) from None
     gc.freeze()  # modules and the book stay to the end; nobody need look them over
@@ -87,6 +91,7 @@ def _begin(
     seed: str | None,
     book: str | None,
     options: dict[str, str],
+    dice: str,
     liked: Settings,
 ) -> Sitting:
     from malory import telling
@@ -96,7 +101,7 @@ def _begin(
     people = not seats or telling.HUMAN in seats.casefold()
     filters = liked["filter"] if people else ()
     bound = telling.bind(telling.find(game, book or ""), options, people, filters)
-    return telling.begin(bound, telling.cast(bound, seats or ""), seed)
+    return telling.begin(bound, telling.cast(bound, seats or ""), seed, dice=dice)
 
 
 def _take_up(game: str | None, name: str) -> Sitting:

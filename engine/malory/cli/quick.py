@@ -15,7 +15,7 @@ LATEST: Final = "*"
 VALUES: Final = {
     f"--{name}": name
     for name in ("seats", "seed", "mode", "ages", "difficulty", "knights", "book", "edition",
-                 "start", "filter", "resume", "screen")
+                 "start", "filter", "resume", "screen", "dice")
 }  # fmt: skip
 FLAGS: Final = {"--plain": "plain", "--json": "as_json"}
 

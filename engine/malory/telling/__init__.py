@@ -1,6 +1,7 @@
 """A sitting at a table: who plays, what they are told, saves, undo and the log."""
 
 from malory.telling.binding import Bound, Playable, UnplayableError, bind, find, playables
+from malory.telling.dice import DICE
 from malory.telling.saves import Saves, Trouble
 from malory.telling.seats import HUMAN, cast, players, spec_of
 from malory.telling.sitting import Sitting, Summary, begin
@@ -9,6 +10,7 @@ from malory.telling.told import Told
 from malory.telling.typed import SWITCHES
 
 __all__ = (
+    "DICE",
     "HUMAN",
     "SWITCHES",
     "Bound",

@@ -71,7 +71,7 @@ def _entries(
 ) -> Iterable[Entry]:
     """Yield what was told. A heading or a part begins a turn: whoever answers next has it.
 
-    Before the first turn words are all's; where nobody answers any more they are his who had the last.
+    Before the first turn words are all's; once nobody answers any more, his who had the last.
     """
     seat = 0 if seats == 1 else NOBODY
     for plies, words in told:

@@ -84,6 +84,9 @@ SETTINGS: Final = (
         _one_of("dark", "light", "contrast"),
     ),
     _setting("signs", "auto", "Letters and signs: all, or ASCII alone.", _one_of("auto", "ascii")),
+    _setting(
+        "dice", "roll", "Who rolls: the game, or you with dice of your own.", _one_of("roll", "ask")
+    ),
     _setting("filter", (), "Choices left out, by tag, in every game that has them.", _words()),
 )
 _BY_NAME: Final = {one.name: one for one in SETTINGS}

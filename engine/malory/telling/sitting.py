@@ -16,15 +16,18 @@ from malory.kernel import (
     Move,
     Prompt,
     Refusal,
+    Roll,
     Seat,
     Sheet,
     fresh_seed,
     is_open,
+    question,
     view,
 )
 from malory.kernel.chance import Seed
 from malory.kernel.table import Table
 from malory.telling.binding import Bound
+from malory.telling.dice import TableDice, roll_prompt
 from malory.telling.hands import DRAWN, arranged, ordered
 from malory.telling.hearing import Hearing
 from malory.telling.saves import Saves, Trouble, refuse_name
@@ -76,6 +79,8 @@ class Sitting:
         """What each person's hand is sorted by."""
         self.decisions: list[int] = []
         """The length of the record at each real decision of a person."""
+        self.dice: tuple[int, ...] = ()
+        """What the table has rolled so far of a roll that is left to it."""
         self.heard = 0
         self._kept_over = False
         self._pending: list[Told] = []
@@ -96,11 +101,26 @@ class Sitting:
     @property
     def prompt(self) -> Prompt:
         """The question that waits for a person."""
-        if self._prompt is None:
-            state = self.table.state
+        state = self.table.state
+        if self._prompt is None and state.asked == CHANCE:
+            self._prompt = self._roll()
+        elif self._prompt is None:
             prompt = self.bound.game.prompt(view(state, state.asked))
             self._prompt = arranged(prompt, self.hand()) if self.orders else prompt
         return self._prompt
+
+    def _roll(self) -> Prompt:
+        """Ask for the next face of a roll, of whoever brought it about, or sits at his screen."""
+        roll = question(self.table.state)
+        assert isinstance(roll, Roll)  # nothing else is left to the table
+        seat = next((who for who, _ in reversed(self.table.record) if who >= 0), 0)
+        seen = view(self.table.state, self._eyes())
+        name = self.bound.game.called(seen, seat) if len(self.cast) > 1 else ""
+        return roll_prompt(roll, self.dice, seat if seat in self.people else self._first, name)
+
+    @property
+    def _first(self) -> Seat:
+        return min(self.people, default=0)
 
     def go_on(self) -> Iterator[Told]:
         """Yield what happens, as it happens, until a person is asked or the game is over.
@@ -114,6 +134,8 @@ class Sitting:
             if table.is_over:
                 if not self._kept_over:
                     self.keep()
+                return
+            if table.state.asked == CHANCE:
                 return
             prompt = self.prompt
             if table.state.asked in self.bots:
@@ -140,6 +162,8 @@ class Sitting:
         """Take the answer of the person who is asked, and save; or refuse it, changing nothing."""
         prompt = self.prompt
         at = len(self.table.record)
+        if self.table.state.asked == CHANCE:
+            return self._rolled(move)
         refusal = self._take(move)
         if refusal is None:
             if len(prompt.options) > 1:
@@ -149,6 +173,22 @@ class Sitting:
             self._hear()
             self.keep()
         return refusal
+
+    def _rolled(self, move: Move) -> Refusal | None:
+        """Take one face; with the last of them the roll is made, and saved."""
+        roll = question(self.table.state)
+        faces = {one.move: at for at, one in enumerate(self.prompt.options, 1)}
+        if move not in faces:
+            return Refusal("", f"A die shows 1 to {len(faces)}.")
+        self.dice = (*self.dice, faces[move])
+        self._prompt = None
+        if isinstance(roll, Roll) and len(self.dice) == roll.dice:
+            rolled, self.dice = self.dice, ()
+            refusal = self.table.answer(CHANCE, rolled)
+            assert refusal is None  # each face was one of the die's
+            self._hear()
+            self.keep()
+        return None
 
     def feed(self, record: Iterable[tuple[Seat, Answer]]) -> Iterator[Told]:
         """Play a record again, and yield what it brings, a person's choices too; nothing is saved.
@@ -175,7 +215,12 @@ class Sitting:
     def undo(self) -> Refusal | None:
         """Go back to the last real decision of the person who is asked; pauses do not count."""
         table = self.table
+        if self.dice:
+            self.dice, self._prompt = self.dice[:-1], None
+            return None
         seat = table.state.asked if not table.is_over else self.hearing.viewer
+        if seat == CHANCE:
+            seat = self.prompt.seat
         target = self.decisions[-1] if self.decisions else 0
         refusal = table.undo(seat)
         if refusal is not None:
@@ -196,6 +241,8 @@ class Sitting:
         """Who a shared screen is for now: who is asked, or NOBODY, that is all, while nothing that
         a person may see is hidden from another."""
         state = self.table.state
+        if state.asked == CHANCE:  # a roll is seen by all, wherever the screen lies
+            return self.hearing.keeper
         is_common = is_open(state, sorted(self.people)) and not self.prompt.sealed
         return NOBODY if is_common else state.asked
 
@@ -343,6 +390,7 @@ class Sitting:
     def _note(self) -> Mapping[str, Any]:  # Any: JSON
         return {
             "own": self.name,
+            "dice": "ask" if isinstance(self.table.chance, TableDice) else "roll",
             "names": list(self.names()),
             "what": self.bound.what,
             "book": self.bound.book,
@@ -376,7 +424,8 @@ class Sitting:
 
     def command(self) -> str:
         """Return the command that begins the same game again."""
-        return to_begin(self.bound, self.cast, self.table.seed)
+        command = to_begin(self.bound, self.cast, self.table.seed)
+        return f"{command} --dice ask" * isinstance(self.table.chance, TableDice) or command
 
     def resume_command(self) -> str:
         """Return the command that goes on with this game; only once it has been saved."""
@@ -388,9 +437,19 @@ def _stem(what: str) -> str:
 
 
 def begin(
-    bound: Bound, cast: Cast, seed: Seed | None = None, saves: Saves | None = None
+    bound: Bound,
+    cast: Cast,
+    seed: Seed | None = None,
+    saves: Saves | None = None,
+    dice: str = "roll",
 ) -> Sitting:
-    """Set a new table and sit down at it; without a `seed` one that nobody has seen."""
+    """Set a new table and sit down at it; without a `seed` one that nobody has seen.
+
+    `dice` is one of DICE; bots alone roll none.
+    """
     lone = sum(one is None for one in cast) == 1  # bots do not mind what is taken back
-    table = Table(bound.game, len(cast), fresh_seed() if seed is None else seed, lone=lone)
+    seed = fresh_seed() if seed is None else seed
+    asks = dice == "ask" and None in cast
+    chance = TableDice(seed) if asks else None
+    table = Table(bound.game, len(cast), seed, chance, lone=lone)
     return Sitting(bound, cast, table, saves or Saves())

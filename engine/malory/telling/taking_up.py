@@ -5,6 +5,7 @@ from __future__ import annotations
 from malory.kernel.resume import resume
 from malory.kernel.save import BadSave, Save
 from malory.telling.binding import Found, UnplayableError, bind, find
+from malory.telling.dice import TableDice
 from malory.telling.saves import Saves, Trouble
 from malory.telling.seats import cast
 from malory.telling.sitting import Sitting
@@ -43,7 +44,8 @@ def _laid(saves: Saves, name: str, save: Save, found: Found | None) -> Sitting:
         if found.what != found.game:
             kept = found
     bound = bind(kept, save.options, for_people=True)  # a game of bots alone is never kept
-    resumed = resume(bound.game, save)
+    chance = TableDice(save.seed) if note.get("dice") == "ask" else None
+    resumed = resume(bound.game, save, chance)
     if isinstance(resumed, BadSave):
         raise UnplayableError(f"`{name}`: {_bare(resumed.words)}", is_fault=True)
     table = resumed.table

@@ -1,0 +1,48 @@
+"""Dice that the table rolls itself: what chance leaves to it, and how it is asked for each face."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malory.kernel import Option, Outcome, Prompt, Question, Roll, Seat, Seeded
+from malory.kernel.chance import Seed
+
+DICE: Final = ("roll", "ask")
+"""Who rolls: the game, or the table with dice of its own."""
+
+_MADE: Final = (4, 6, 8, 10, 12, 20)
+"""So many sides a die can be had with; other numbers are drawn by lot."""
+_NTH: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+class TableDice:
+    """Chance from a seed, but for dice: those the table rolls."""
+
+    __slots__ = ("seeded",)
+
+    def __init__(self, seed: Seed) -> None:
+        self.seeded = Seeded(seed)
+
+    def outcome(self, n: int, question: Question) -> Outcome | None:
+        """Return the order of a shuffle; None for a roll."""
+        return None if isinstance(question, Roll) else self.seeded.outcome(n, question)
+
+
+def roll_prompt(roll: Roll, shown: tuple[int, ...], seat: Seat, name: str) -> Prompt:
+    """Return the question for the next face of a roll, `shown` being those that are known.
+
+    Dice are asked for one by one, in the order in which they lie. `name` is whose roll it is, ""
+    where only one player rolls.
+    """
+    whose = f" for {name}" if name else ""
+    sides = "" if roll.sides == 6 else f" of {roll.sides} sides"
+    if roll.dice == 1 and roll.sides not in _MADE:
+        words = f"Draw lots from 1 to {roll.sides}{whose}. Which number comes?"
+    elif roll.dice == 1:
+        words = f"Roll a die{sides}{whose}. What does it show?"
+    else:
+        at = len(shown)
+        nth = _NTH[at] if at < len(_NTH) else f"{at + 1}th"
+        words = f"Roll {roll.dice} dice{sides}{whose}. What does the {nth} show?"
+    faces = [str(face) for face in range(1, roll.sides + 1)]
+    return Prompt(seat, words, tuple([Option(face, face) for face in faces]))
