@@ -55,13 +55,12 @@ def stands(s: Realm, k: Seat) -> float:
     deck = s.game.deck
     if s.ended:
         return s.score(k) + len(s.knights[k]) / len(deck.knights)
-    points = sum([deck.adventures[name].points for name in s.won[k]])
     valuer = valuer_of(s.game)
     held = valuer.trophies(s.trophies[k], s.adventures, rivals_of(s, k))
     if s.sealed[k]:
         more = s.trophies[k] + s.sealed[k]
         held = (held + valuer.trophies(more, s.adventures, frozenset())) / 2
-    return points + held + valuer.hand(tuple(sorted(s.knights[k])))
+    return s.of_adventures(k) + held + valuer.hand(tuple(sorted(s.knights[k])))
 
 
 SENSE: Final = Sense()
