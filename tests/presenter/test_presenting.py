@@ -3,11 +3,13 @@
 import errno
 import io
 import os
+import re
 from itertools import chain, cycle, repeat
 
 import pytest
-from malory.kernel import Sheet, bots_of
+from malory.kernel import Roll, Sheet, bots_of
 from malory.presenter import present, presenting
+from malory.presenter.line import LineFront
 from malory.presenter.plain import PlainFront
 from malory.telling import Bound, Saves, begin, bind, cast, find, take_up
 
@@ -296,3 +298,62 @@ def test_a_bookmark_has_a_note_and_is_written_over_only_when_asked_twice(tmp_pat
     assert "There is a save mark already. The same again writes over it." in " ".join(out.split())
     assert out.count("Saved as mark.") == 2
     assert sitting.saves.read("mark").note["words"] == "again"
+
+
+def test_so_many_decisions_are_taken_back_and_it_says_where_it_stopped(tmp_path):
+    back = "go back to the l"
+    _, out = played(tmp_path, ["", back, back, "undo 2", "undo x", "undo 0", "undo 5", "quit"])
+    assert "2 decisions taken back." in out
+    assert out.count("undo takes a number of decisions") == 2
+
+
+def test_dice_fall_as_they_fell_after_an_undo_and_otherwise_only_when_that_is_asked(tmp_path):
+    def rolls(turns):
+        sitting = at_the_ferry(tmp_path / str(turns))
+        for _ in range(turns):
+            sitting.turn_dice()
+        return [sitting.table.chance.outcome(0, Roll(12, 6)), sitting]
+
+    first, sitting = rolls(1)
+    assert first == rolls(1)[0]
+    assert first != rolls(0)[0] != rolls(2)[0]
+    list(sitting.go_on())
+    sitting.answer(sitting.prompt.options[0].move)
+    again = take_up(sitting.saves, sitting.name)
+    assert again.turns == 1
+    assert again.table.chance.outcome(0, Roll(12, 6)) == first
+
+
+def test_at_a_table_with_others_no_dice_fall_anew(tmp_path):
+    bound = bind(find("camlann"), {}, True)
+    sitting = begin(bound, cast(bound, "human,human"), "7", Saves(tmp_path))
+    assert "stay as they fall" in sitting.turn_dice().words
+    assert sitting.turns == 0
+
+
+def test_what_a_bot_does_rests_for_so_long_as_is_asked(tmp_path):
+    bound = bind(find("camlann"), {}, True)
+    sitting = begin(bound, cast(bound, "human,bot:random"), "7", Saves(tmp_path))
+    rests = []
+    front = PlainFront(io.StringIO(), Typing(["1"] * 40 + ["quit"]))
+    front.rest = rests.append
+    present(sitting, front, pace=0.5)
+    assert rests
+    assert set(rests) == {0.5}
+
+
+def test_a_reader_reads_aloud_and_the_knight_has_only_what_is_no_tale(tmp_path):
+    bound = bind(find("tales"), {"knights": "Gawain,Enid"}, True)
+    sitting = begin(bound, cast(bound, "human,human"), "3", Saves(tmp_path))
+    out = io.StringIO()
+    present(sitting, LineFront(out, Typing(["1"] * 60 + ["quit"])), has_reader=True)
+    shown = out.getvalue()
+    reader = re.search(r"(\w+) reads aloud", shown)
+    assert reader is not None
+    after = shown.partition("reads aloud")[2]
+    page, cleared, rest = after.partition("\x1b[3J")
+    assert cleared
+    told = next(one.words for one in sitting.log() if one.style == "prose")
+    opening = " ".join(told.split()[:6])
+    assert opening in " ".join(page.split())
+    assert opening not in " ".join(rest.split())

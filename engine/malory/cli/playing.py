@@ -121,12 +121,13 @@ def _present(
     for trouble in liked.troubles if sitting.has_people else ():
         print(trouble, file=sys.stderr)
     front: Front
+    pace, has_reader = liked["pace"] / 10, liked["reader"]
     try:
         if wanted == "full" or (wanted == "auto" and _fits_full(out, keyboard, sitting)):
             from malory.presenter.full.front import FullFront
 
             full = FullFront(liked["theme"])
-            code = full.run(lambda front: present(sitting, front, switches))
+            code = full.run(lambda front: present(sitting, front, switches, pace, has_reader))
             _say(out, full.farewell)
             return code
         if wanted == "json":
@@ -141,7 +142,7 @@ def _present(
             from malory.presenter.line import LineFront
 
             front = LineFront(out, keyboard, width, liked["width"])
-        return present(sitting, front, switches)
+        return present(sitting, front, switches, pace, has_reader)
     except Exception as error:
         if not sitting.is_unproven:
             raise

@@ -84,6 +84,11 @@ class Seeded:
         return tuple(ids)
 
 
+def turned(seed: Seed, turns: int) -> Seeded:
+    """Return chance for a table of this seed whose player has had the dice fall anew so often."""
+    return Seeded(f"{seed}~{turns}" if turns else seed)
+
+
 class Scripted:
     """Chance from a list: outcome n is its item n; beyond its end `then` answers."""
 

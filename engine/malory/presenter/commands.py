@@ -13,12 +13,12 @@ COMMANDS: Final[dict[str, str]] = {
     "again": "read the last text again, and the question",
     "sort": "put your hand in order, where there is one (sort drawn: as it came)",
     "why": "the rule that asks this",
-    "undo": "take the last decision back",
+    "undo": "take the last decision back (undo 3: three; undo anew: and roll other dice)",
     "save": "save now (save NAME: keep a copy; save NAME: WORDS, with a note)",
     "quit": "leave; the game is saved",
 }
 ALIASES: Final[dict[str, str]] = {"?": "help", "rule": "why", "exit": "quit", "bye": "quit"}
-TAKES_WORDS: Final = ("journal", "log", "save", "sheet", "sort")
+TAKES_WORDS: Final = ("journal", "log", "save", "sheet", "sort", "undo")
 """The commands that may be followed by more."""
 
 

@@ -62,6 +62,10 @@ class Front(Protocol):
         """Return what it means."""
         ...
 
+    def rest(self, seconds: float) -> None:
+        """Let what was told last be seen for so long."""
+        ...
+
     def refuse(self, words: str) -> None:
         """Say why an answer was not taken."""
         ...

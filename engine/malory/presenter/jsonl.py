@@ -114,6 +114,9 @@ class JsonFront:
         self.out.flush()
         return self.keyboard.read()
 
+    def rest(self, seconds: float) -> None:
+        """A program is never made to wait."""
+
     def understand(self, typed: str, fold: Fold) -> Said:
         return read_answer(typed, fold.prompt)
 

@@ -6,6 +6,7 @@ Colour and weight only repeat what numbers, marks and places on the page say alr
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from time import sleep
 from typing import TYPE_CHECKING, Final, TextIO
 
 from rich.cells import cell_len
@@ -278,6 +279,10 @@ class LineFront:
     def read(self) -> str:
         self.out.flush()
         return self.keyboard.edit("> ") if self.is_patient else self.keyboard.read()
+
+    def rest(self, seconds: float) -> None:
+        self.out.flush()
+        sleep(seconds)
 
     def understand(self, typed: str, fold: Fold) -> Said:
         return fold.understand(typed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from time import sleep
 from typing import TextIO
 
 from malory.kernel import Card, Option, Prompt, Sheet
@@ -178,6 +179,10 @@ class PlainFront:
     def read(self) -> str:
         self.out.flush()
         return self.keyboard.read()
+
+    def rest(self, seconds: float) -> None:
+        self.out.flush()
+        sleep(seconds)
 
     def understand(self, typed: str, fold: Fold) -> Said:
         return fold.understand(typed)

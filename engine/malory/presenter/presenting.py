@@ -6,6 +6,7 @@ The same for every front end. Exit codes: 0 the end, or left; 1 too many answers
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from malory.kernel import NOBODY, Prompt, Seat
@@ -30,13 +31,21 @@ class _Left(Exception):
         self.parting = parting
 
 
-def present(sitting: Sitting, front: Front, switches: str = "") -> int:
+def present(
+    sitting: Sitting,
+    front: Front,
+    switches: str = "",
+    pace: float = 0.0,
+    has_reader: bool = False,
+) -> int:
     """Play a sitting through a front end, to its end or until it is left; return the exit code.
 
     `switches` are those of the command line that chose the front end; commands that go on repeat
-    them.
+    them. After what a bot does it rests for `pace` seconds. Where it `has_reader` and several
+    people share a screen, one of them reads the tale aloud, and its words are gone before the one
+    who answers has the screen.
     """
-    talk = _Talk(sitting, front, switches)
+    talk = _Talk(sitting, front, switches, pace, has_reader)
     try:
         return talk.run()
     except _Left as left:
@@ -48,7 +57,11 @@ def present(sitting: Sitting, front: Front, switches: str = "") -> int:
 
 
 class _Talk:
-    def __init__(self, sitting: Sitting, front: Front, switches: str) -> None:
+    def __init__(
+        self, sitting: Sitting, front: Front, switches: str, pace: float, has_reader: bool
+    ) -> None:
+        self.pace = pace
+        self.has_reader = has_reader and front.is_screen and len(sitting.people) > 1
         self.sitting = sitting
         self.front = front
         self.switches = f" {switches}" if switches else ""
@@ -68,8 +81,7 @@ class _Talk:
         front.begin(sitting)
         while True:
             self.waiting = False
-            for told in sitting.go_on():
-                front.tell(told)
+            self.tell(sitting.go_on())
             self.mind_the_saves()
             if sitting.is_over:
                 if sitting.hearing.by_turns:
@@ -84,6 +96,52 @@ class _Talk:
             front.ask(sitting, fold.shown)
             while not self.hear(fold):
                 pass
+
+    def tell(self, told: Iterable[Told]) -> None:
+        """Tell what happens; what is read aloud only once its reader has the screen."""
+        front = self.front
+        kept: list[Told] = []
+        for one in told:
+            if self.has_reader:
+                kept.append(one)
+                continue
+            front.tell(one)
+            if self.pace and one.seat in self.sitting.bots:
+                front.rest(self.pace)
+        if any(one.style == "prose" for one in kept):
+            self.read_aloud(kept)
+        else:
+            for one in kept:
+                front.tell(one)
+
+    def read_aloud(self, told: Sequence[Told]) -> None:
+        """Give the screen to the reader, who reads; leave only what is no tale for the one who
+        answers. The reader is whoever sits next after him (R047)."""
+        sitting, front = self.sitting, self.front
+        people = sorted(sitting.people)
+        asked = sitting.prompt.seat if not sitting.is_over else people[0]
+        reader = next((seat for seat in people if seat > asked), people[0])
+        if reader == asked:
+            reader = next(seat for seat in people if seat != asked)
+        front.note(f"{sitting.called(reader)} reads aloud: press Enter when only you see this.")
+        self.wait()
+        lines: list[Told] = []
+        while True:
+            for one in told:
+                front.tell(one)
+            lines += [one for one in told if one.style in ("line", "table")]
+            if sitting.is_over or sitting.prompt.pace != "pause":
+                break
+            front.note("Pause. Enter reads on.")  # R089: what follows is not shown before
+            self.wait()
+            sitting.answer(sitting.prompt.options[0].move)
+            told = list(sitting.go_on())
+        name = sitting.called(sitting.prompt.seat if not sitting.is_over else asked)
+        front.note(f"Press Enter when it is read: the screen is cleared, and is for {name}.")
+        self.wait()
+        front.clear()
+        for one in lines:
+            front.tell(one)
 
     def hand_over(self, seat: Seat) -> None:
         """Give a shared screen to `seat`, or for NOBODY to all, nothing that is one player's left
@@ -178,11 +236,7 @@ class _Talk:
                 front.why(prompt, [(id, sitting.rule(id)) for id in _rules(prompt)])
                 front.remind()
             case "undo":
-                self.waiting = False
-                refusal = sitting.undo()
-                self.waiting = True
-                front.note(refusal.words if refusal is not None else "Taken back.")
-                return refusal is None
+                return self.undo(words.casefold())
             case "save":
                 self.save(words)
             case _:
@@ -205,6 +259,36 @@ class _Talk:
         else:
             titles = ", ".join([one_line(page.title) for page in pages])
             self.front.note(f'There is no page "{one_line(words)}": there are {titles}.')
+
+    def undo(self, words: str) -> bool:
+        """Take decisions back: one, so many, or one and have the dice fall anew; return whether
+        any was."""
+        many = int(words) if words.isdecimal() and 0 < len(words) < 6 else 0
+        if words not in ("", "anew") and not many:
+            self.front.note("undo takes a number of decisions, or anew: undo 3.")
+            return False
+        sitting = self.sitting
+        if words == "anew" and not sitting.table.lone:
+            self.front.note("At a table with others the dice stay as they fall.")
+            return False
+        done = 0
+        refusal = None
+        self.waiting = False
+        while done < (many or 1) and refusal is None:
+            refusal = sitting.undo()
+            done += refusal is None
+        if done and words == "anew":
+            sitting.turn_dice()
+        self.waiting = True
+        if not done:
+            assert refusal is not None
+            self.front.note(refusal.words)
+            return False
+        said = "Taken back." if done == 1 else f"{done} decisions taken back."
+        dice = " The dice fall anew from here." if words == "anew" else ""
+        stop = f" {refusal.words}" if refusal is not None else ""
+        self.front.note(f"{said}{dice}{stop}")
+        return True
 
     def journal(self, file: str) -> None:
         """Show the story of whoever is asked, or write it to a file; never over another."""

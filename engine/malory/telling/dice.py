@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from malory.kernel import Option, Outcome, Prompt, Question, Roll, Seat, Seeded
-from malory.kernel.chance import Seed
+from malory.kernel import Option, Outcome, Prompt, Question, Roll, Seat
+from malory.kernel.chance import Chance, Seed, turned
 
 DICE: Final = ("roll", "ask")
 """Who rolls: the game, or the table with dice of its own."""
@@ -20,12 +20,17 @@ class TableDice:
 
     __slots__ = ("seeded",)
 
-    def __init__(self, seed: Seed) -> None:
-        self.seeded = Seeded(seed)
+    def __init__(self, seed: Seed, turns: int = 0) -> None:
+        self.seeded = turned(seed, turns)
 
     def outcome(self, n: int, question: Question) -> Outcome | None:
         """Return the order of a shuffle; None for a roll."""
         return None if isinstance(question, Roll) else self.seeded.outcome(n, question)
+
+
+def chance_of(seed: Seed, turns: int, dice: str) -> Chance:
+    """Return chance for a table: by its seed, turned so often, and who rolls, one of DICE."""
+    return TableDice(seed, turns) if dice == "ask" else turned(seed, turns)
 
 
 def roll_prompt(roll: Roll, shown: tuple[int, ...], seat: Seat, name: str) -> Prompt:

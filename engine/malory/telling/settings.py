@@ -44,6 +44,17 @@ def _whole(least: int, most: int) -> tuple[str, Callable[[object], Value | None]
     return f"a whole number from {least} to {most}", read
 
 
+def _yes_or_no() -> tuple[str, Callable[[object], Value | None]]:
+    known = {"yes": True, "on": True, "true": True, "no": False, "off": False, "false": False}
+
+    def read(given: object) -> Value | None:
+        if isinstance(given, str):
+            return known.get(given.strip().casefold())
+        return given if type(given) is bool else None
+
+    return "yes or no", read
+
+
 def _words() -> tuple[str, Callable[[object], Value | None]]:
     def read(given: object) -> Value | None:
         if isinstance(given, str):
@@ -86,6 +97,15 @@ SETTINGS: Final = (
     _setting("signs", "auto", "Letters and signs: all, or ASCII alone.", _one_of("auto", "ascii")),
     _setting(
         "dice", "roll", "Who rolls: the game, or you with dice of your own.", _one_of("roll", "ask")
+    ),
+    _setting(
+        "pace", 0, "Tenths of a second that what a bot does is left to be seen.", _whole(0, 100)
+    ),
+    _setting(
+        "reader",
+        False,
+        "Round one keyboard: the next player reads the tale aloud, its words hidden from you.",
+        _yes_or_no(),
     ),
     _setting("filter", (), "Choices left out, by tag, in every game that has them.", _words()),
 )

@@ -27,7 +27,7 @@ from malory.kernel import (
 from malory.kernel.chance import Seed
 from malory.kernel.table import Table
 from malory.telling.binding import Bound
-from malory.telling.dice import TableDice, roll_prompt
+from malory.telling.dice import TableDice, chance_of, roll_prompt
 from malory.telling.hands import DRAWN, arranged, ordered
 from malory.telling.hearing import Hearing
 from malory.telling.saves import Saves, Trouble, refuse_name
@@ -79,6 +79,8 @@ class Sitting:
         """What each person's hand is sorted by."""
         self.decisions: list[int] = []
         """The length of the record at each real decision of a person."""
+        self.turns = 0
+        """How often the player has had the dice fall anew after taking something back."""
         self.dice: tuple[int, ...] = ()
         """What the table has rolled so far of a roll that is left to it."""
         self.heard = 0
@@ -236,6 +238,16 @@ class Sitting:
         self.keep()
         return None
 
+    def turn_dice(self) -> Refusal | None:
+        """Have the dice fall otherwise from here on; only a lone player may."""
+        if not self.table.lone:
+            return Refusal("", "At a table with others the dice stay as they fall.")
+        self.turns += 1
+        dice = "ask" if isinstance(self.table.chance, TableDice) else "roll"
+        self.table.chance = chance_of(self.table.seed, self.turns, dice)
+        self.keep()
+        return None
+
     @property
     def reader(self) -> Seat:
         """Who a shared screen is for now: who is asked, or NOBODY, that is all, while nothing that
@@ -390,6 +402,7 @@ class Sitting:
     def _note(self) -> Mapping[str, Any]:  # Any: JSON
         return {
             "own": self.name,
+            "turns": self.turns,
             "dice": "ask" if isinstance(self.table.chance, TableDice) else "roll",
             "names": list(self.names()),
             "what": self.bound.what,
@@ -450,6 +463,7 @@ def begin(
     lone = sum(one is None for one in cast) == 1  # bots do not mind what is taken back
     seed = fresh_seed() if seed is None else seed
     asks = dice == "ask" and None in cast
-    chance = TableDice(seed) if asks else None
-    table = Table(bound.game, len(cast), seed, chance, lone=lone)
+    table = Table(
+        bound.game, len(cast), seed, chance_of(seed, 0, "ask" if asks else "roll"), lone=lone
+    )
     return Sitting(bound, cast, table, saves or Saves())

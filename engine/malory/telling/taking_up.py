@@ -5,7 +5,7 @@ from __future__ import annotations
 from malory.kernel.resume import resume
 from malory.kernel.save import BadSave, Save
 from malory.telling.binding import Found, UnplayableError, bind, find
-from malory.telling.dice import TableDice
+from malory.telling.dice import chance_of
 from malory.telling.saves import Saves, Trouble
 from malory.telling.seats import cast
 from malory.telling.sitting import Sitting
@@ -44,7 +44,9 @@ def _laid(saves: Saves, name: str, save: Save, found: Found | None) -> Sitting:
         if found.what != found.game:
             kept = found
     bound = bind(kept, save.options, for_people=True)  # a game of bots alone is never kept
-    chance = TableDice(save.seed) if note.get("dice") == "ask" else None
+    turns = note.get("turns")
+    turns = turns if type(turns) is int and 0 <= turns < 1_000_000 else 0
+    chance = chance_of(save.seed, turns, str(note.get("dice") or ""))
     resumed = resume(bound.game, save, chance)
     if isinstance(resumed, BadSave):
         raise UnplayableError(f"`{name}`: {_bare(resumed.words)}", is_fault=True)
@@ -53,6 +55,7 @@ def _laid(saves: Saves, name: str, save: Save, found: Found | None) -> Sitting:
     if note.get("own") == name:  # a save of another name is a bookmark, and stays as it is
         sitting.name = name
     sitting.is_resumed = True
+    sitting.turns = turns
     sitting.notice = resumed.notice
     sitting.is_unproven = not resumed.is_proven
     sitting.heard = 0 if resumed.anew else len(table.events)

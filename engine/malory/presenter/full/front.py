@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from queue import SimpleQueue
+from time import sleep
 
 from rich.text import Text
 
@@ -129,6 +130,9 @@ class FullFront:
         if line is None:
             raise EOFError
         return line
+
+    def rest(self, seconds: float) -> None:
+        sleep(seconds)
 
     def understand(self, typed: str, fold: Fold) -> Said:
         return fold.understand(typed)
