@@ -11,6 +11,7 @@ PLAYERS = Commands(
     (
         Command("games", "malory.cli.games:games", "List what can be played."),
         Command("play", "malory.cli.play:play", "Play a game, or a gamebook from a folder."),
+        Command("serve", "malory.cli.serve:serve", "Offer a game in the browser, on this machine."),
         Command("saves", "malory.cli.saves:saves", "List, rename, carry and delete saved games."),
         Command("transcript", "malory.cli.transcript:transcript", "Write a saved game as a story."),
         Command("replay", "malory.cli.transcript:replay", "Watch a saved game again."),

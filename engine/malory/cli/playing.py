@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
 
 from malory.cli.guard import FINDINGS, USAGE, Misused, Refused
 from malory.cli.quick import LATEST
@@ -17,7 +17,29 @@ if TYPE_CHECKING:
     from malory.telling.settings import Settings
 
 
-def play(
+def play(width: int | None, **asked: Any) -> int:  # Any: each its own, see `lay`
+    """Play to the end, or until the player leaves; return the exit code.
+
+    Raises as `lay` does.
+    """
+    gc.disable()  # a tenth of the start would go to looking for garbage that is not there
+    laid = lay(**asked)
+    gc.freeze()  # modules and the book stay to the end; nobody need look them over
+    gc.enable()
+    switches = f"{laid.switches} --width {width}" if width is not None else laid.switches
+    return _present(laid.sitting, laid.wanted, switches.strip(), width, laid.liked)
+
+
+class Laid(NamedTuple):
+    """A table that is laid: how it is to be shown, what was typed for that, what is set."""
+
+    sitting: Sitting
+    wanted: str
+    switches: str
+    liked: Settings
+
+
+def lay(
     game: str | None,
     seats: str | None,
     seed: str | None,
@@ -28,21 +50,20 @@ def play(
     as_json: bool,
     screen: str | None,
     dice: str | None,
-    width: int | None,
     **own: str | None,
-) -> int:
-    """Play to the end, or until the player leaves; `own` are the options of one game or another.
+) -> Laid:
+    """Lay the table that is asked for, new or saved; nothing is saved yet. `own` are the options
+    of one game or another.
 
     Raises Refused for what cannot be played, Misused for words that make no sense together.
     """
-    gc.disable()  # a tenth of the start would go to looking for garbage that is not there
     from malory import telling
     from malory.telling import UnplayableError
-    from malory.telling.settings import SETTINGS, Settings, read_settings, setting
+    from malory.telling.settings import SCREENS, Settings, read_settings
 
     if sum((plain, as_json, screen is not None)) > 1:
         raise Misused("--plain, --json and --screen exclude each other; name one")
-    if screen is not None and (setting("screen") or SETTINGS[0]).read(screen) is None:
+    if screen is not None and screen not in SCREENS:
         raise Misused(f"--screen takes full, lines or plain, not `{screen}`")
     if dice not in (None, *telling.DICE):
         raise Misused(f"--dice takes {' or '.join(telling.DICE)}, not `{dice}`")
@@ -58,11 +79,10 @@ def play(
             sitting = _begin(game, seats, seed, book, options, dice or liked["dice"], liked)
     except UnplayableError as error:
         raise Refused(error.words, FINDINGS if error.is_fault else USAGE) from None
-    gc.freeze()  # modules and the book stay to the end; nobody need look them over
-    gc.enable()
     wanted = "json" if as_json else "plain" if plain else screen or liked["screen"]
-    switches = _switches(plain, as_json, screen, width)
-    return _present(sitting, wanted, switches, width, liked)
+    said = [name for name, on in (("--plain", plain), ("--json", as_json)) if on]
+    said += [f"--screen {screen}"] if screen is not None else []
+    return Laid(sitting, wanted, " ".join(said), liked)
 
 
 def _options(own: dict[str, str | None], more: tuple[str, ...]) -> dict[str, str]:
@@ -158,13 +178,6 @@ def _say(out: TextIO, lines: Sequence[Line]) -> None:
     for line in lines:
         out.write(f"{line.words}\n" + f"{line.command}\n" * bool(line.command))
     out.flush()
-
-
-def _switches(plain: bool, as_json: bool, screen: str | None, width: int | None) -> str:
-    """Return the switches that chose the front end, as they are typed."""
-    said = [name for name, on in (("--plain", plain), ("--json", as_json)) if on]
-    said += [f"--screen {screen}"] if screen is not None else []
-    return " ".join(said + ([f"--width {width}"] if width is not None else []))
 
 
 def _is_screen(out: TextIO) -> bool:

@@ -75,12 +75,15 @@ def _setting(
     return Setting(name, usual, words, *kind)
 
 
+SCREENS: Final = ("auto", "full", "lines", "plain")
+"""How a game may be shown; `auto` is the best that the terminal can."""
+
 SETTINGS: Final = (
     _setting(
         "screen",
         "auto",
         "How games are shown: on a full screen, in lines, or as plain text. `auto`: what fits.",
-        _one_of("auto", "full", "lines", "plain"),
+        _one_of(*SCREENS),
     ),
     _setting(
         "width",

@@ -164,6 +164,14 @@ class TableApp(App[int]):
             self.fault = fault
         self.call_later(self.exit, code)
 
+    def _handle_exception(self, error: Exception) -> None:
+        """A fault of the screen's own ends it, and is raised again like one of the conversation."""
+        self.fault = self.fault or error
+        super()._handle_exception(error)
+
+    def _print_error_renderables(self) -> None:
+        """Whoever raises `fault` again says what there is to say; a player reads no traceback."""
+
     def outlast(self) -> None:
         """Wait, once the screen is gone, until the conversation has saved and is over."""
         self.say(None)

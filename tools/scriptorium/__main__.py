@@ -1,0 +1,5 @@
+"""The command, for whoever starts it by the interpreter: `python -m scriptorium`."""
+
+from scriptorium.cli import main
+
+main()
