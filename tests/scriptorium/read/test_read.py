@@ -263,3 +263,37 @@ def test_every_passage_of_the_books_that_ship_can_be_read() -> None:
         listener = Listener(book, book.ids[0], [])
         for id in book.ids[:: 1 if name == "the-ferry" else 7]:
             assert as_text(page_for(book, id, listener, True), True)
+
+
+def at_a_terminal(monkeypatch: pytest.MonkeyPatch, *args: str, typed: str = "") -> Result:
+    monkeypatch.setattr("scriptorium.read.command._is_asked", lambda: True)
+    return CliRunner().invoke(read, args, input=typed)
+
+
+def test_a_book_that_ships_is_opened_only_after_it_is_said_what_will_be_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    whole = CliRunner().invoke(read, ["the-ferry", "1", "--plain"]).output
+    title = whole.splitlines()[0]
+    asked = at_a_terminal(monkeypatch, "the-ferry", "1", typed="n\n")
+    assert asked.exit_code == 1
+    assert asked.output.startswith("This shows passage 1: its words")
+    assert title not in asked.output
+    shown = at_a_terminal(monkeypatch, "the-ferry", "1", "--plain", typed="y\n")
+    assert shown.exit_code == 0
+    assert whole.strip() in shown.output
+
+
+def test_a_writers_own_book_and_whoever_says_yes_are_not_asked(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    write_pack(tmp_path, TALE)
+    assert "This shows" not in at_a_terminal(monkeypatch, str(tmp_path), "1905").output
+    assert "This shows" not in at_a_terminal(monkeypatch, "the-ferry", "1", "--yes").output
+
+
+def test_the_warning_says_whether_outcomes_will_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = at_a_terminal(monkeypatch, "tales", "1905", typed="n\n").output
+    assert "choices; not how anything comes out." in plain
+    told = at_a_terminal(monkeypatch, "the-ferry", "told", "--all", typed="n\n").output
+    assert "outcomes." in told

@@ -8,11 +8,13 @@ import click
 from malory.book.cache import compile_kept
 from malory.book.reporting import gathered
 from malory.cli import FINDINGS, named_pack
+from malory.pack import shipped_packs
 from malory.source import Source
 
 from scriptorium.check.listing import Found
 from scriptorium.check.report import as_text as faults_as_text
 from scriptorium.passages import UnknownPassageError, find_passage
+from scriptorium.read.guard import warning
 from scriptorium.read.listener import Listener, ListenerError
 from scriptorium.read.page import page_for
 from scriptorium.read.report import as_json, as_text
@@ -27,6 +29,7 @@ from scriptorium.staging import read_facts
 @click.option("--state", default="", help='Who reads: "Piety 2, Wounded, token 12, Age 2".')
 @click.option("--all", "tells_all", is_flag=True, help="Barred choices and all outcomes, too.")
 @click.option("--edition", default="", metavar="NAME", help="The edition whose cards are in play.")
+@click.option("--yes", is_flag=True, help="Do not ask before showing a page of a book that ships.")
 @click.option("--plain", is_flag=True, help="No bold, no italics: for pipes and screen readers.")
 @click.option(
     "--format",
@@ -37,7 +40,14 @@ from scriptorium.staging import read_facts
     help="How the page is printed.",
 )
 def read(
-    pack: str, id: str, state: str, tells_all: bool, edition: str, plain: bool, form: str
+    pack: str,
+    id: str,
+    state: str,
+    tells_all: bool,
+    edition: str,
+    yes: bool,
+    plain: bool,
+    form: str,
 ) -> int:
     """Print one passage as a player would see it.
 
@@ -45,6 +55,9 @@ def read(
     or a title. --state is written as conditions are, with commas between; what it does not name is
     as when a game begins. --all shows the choices that are barred, and why, and what follows each
     outcome of a test.
+
+    A player may look up the passage of a printed card so. At a terminal a book that ships is
+    opened only after it is said what will be shown.
     """
     folder = named_pack(pack)
     compilation = compile_kept(folder)
@@ -66,6 +79,15 @@ def read(
         page = page_for(book, found, Listener(book, found, facts, edition), tells_all)
     except (UnknownPassageError, ListenerError) as error:
         raise click.UsageError(str(error)) from None
+    if pack in shipped_packs() and form == "text" and not yes and _is_asked():
+        click.echo(warning(page, tells_all))
+        click.confirm("Show it?", abort=True)
     is_plain = plain or sys.stdout is None or not sys.stdout.isatty()
     click.echo(as_json(page) if form == "json" else as_text(page, is_plain))
     return 0
+
+
+def _is_asked() -> bool:
+    """Whether a person reads the page, and can say whether he wants to."""
+    streams = (sys.stdin, sys.stdout)
+    return all(stream is not None and stream.isatty() for stream in streams)
