@@ -235,6 +235,7 @@ def test_the_width_follows_columns_and_the_option(ferry: str) -> None:
         (("FERRY", "--option", "limit"), "--option wants NAME=VALUE, not `limit`"),
         (("FERRY", "--option", "limit=x"), "limit 'x' is neither"),
         (("FERRY", "--filter", "romance"), "there is no filter `romance`"),
+        (("FERRY", "--tutorial"), "has no tutorial"),
         (("FERRY", "--screen", "large"), "--screen takes full, lines or plain, not `large`"),
         (("FERRY", "--plain", "--json"), "--plain, --json and --screen exclude each other"),
         (("FERRY", "--width", "-1"), "--width wants a whole number from 0 up, not `-1`"),

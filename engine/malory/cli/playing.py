@@ -50,6 +50,7 @@ def lay(
     as_json: bool,
     screen: str | None,
     dice: str | None,
+    tutorial: bool,
     **own: str | None,
 ) -> Laid:
     """Lay the table that is asked for, new or saved; nothing is saved yet. `own` are the options
@@ -73,10 +74,16 @@ def lay(
         if resume is not None:
             new = {"seats": seats, "seed": seed, "book": book, "dice": dice, **own}
             rare = [f"option {one}" for one in more]
+            rare += ["tutorial"] * tutorial
             _nothing_new([name for name, value in new.items() if value] + rare)
             sitting = _take_up(game, resume)
         else:
             sitting = _begin(game, seats, seed, book, options, dice or liked["dice"], liked)
+            if tutorial and not sitting.teach():
+                raise Misused(
+                    f"{sitting.bound.what} has no tutorial; `malory rules {sitting.bound.what}` "
+                    "tells its rules, and ? helps in play"
+                )
     except UnplayableError as error:
         raise Refused(error.words, FINDINGS if error.is_fault else USAGE) from None
     wanted = "json" if as_json else "plain" if plain else screen or liked["screen"]

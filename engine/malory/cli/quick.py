@@ -17,7 +17,7 @@ VALUES: Final = {
     for name in ("seats", "seed", "mode", "ages", "difficulty", "knights", "book", "edition",
                  "start", "filter", "resume", "screen", "dice")
 }  # fmt: skip
-FLAGS: Final = {"--plain": "plain", "--json": "as_json"}
+FLAGS: Final = {"--plain": "plain", "--json": "as_json", "--tutorial": "tutorial"}
 
 
 def read_quickly(arguments: Sequence[str]) -> dict[str, Any] | None:

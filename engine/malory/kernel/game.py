@@ -153,6 +153,10 @@ class Game(Protocol[S]):
     sheet_words: str = "what is before you"
     """What a player finds on his sheets, in words: said of the command that shows them."""
 
+    lessons: Mapping[str, str] = {}
+    """What a tutorial says, each once: before the first question of a rule (`asks R053`), or behind
+    the first thing told by one (`tells R092`)."""
+
     def opening(self, seats: int) -> S:
         """Return the state before the first step: fields filled, the agenda pushed."""
         ...

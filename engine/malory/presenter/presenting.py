@@ -92,6 +92,7 @@ class _Talk:
             self.waiting = True
             if sitting.hearing.by_turns:
                 self.hand_over(sitting.reader)
+            self.teach(f"asks {sitting.prompt.rule}")
             fold = Fold(sitting.prompt)
             front.ask(sitting, fold.shown)
             while not self.hear(fold):
@@ -106,6 +107,8 @@ class _Talk:
                 kept.append(one)
                 continue
             front.tell(one)
+            if one.event is not None:
+                self.teach(f"tells {one.event.rule}")
             if self.pace and one.seat in self.sitting.bots:
                 front.rest(self.pace)
         if any(one.style == "prose" for one in kept):
@@ -113,6 +116,12 @@ class _Talk:
         else:
             for one in kept:
                 front.tell(one)
+
+    def teach(self, when: str) -> None:
+        """Say what a tutorial has to say now."""
+        words = self.sitting.lesson(when)
+        if words:
+            self.front.note(words)
 
     def read_aloud(self, told: Sequence[Told]) -> None:
         """Give the screen to the reader, who reads; leave only what is no tale for the one who

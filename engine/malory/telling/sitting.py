@@ -79,6 +79,8 @@ class Sitting:
         """What each person's hand is sorted by."""
         self.decisions: list[int] = []
         """The length of the record at each real decision of a person."""
+        self.lessons: dict[str, str] | None = None
+        """What is still to be taught, as `Game.lessons` has it; None without a tutorial."""
         self.turns = 0
         """How often the player has had the dice fall anew after taking something back."""
         self.dice: tuple[int, ...] = ()
@@ -364,6 +366,18 @@ class Sitting:
             "you" if seat == self.hearing.viewer else f"player {seat + 1}"
         )
 
+    def teach(self, left: Iterable[str] | None = None) -> bool:
+        """Begin the game's tutorial, or go on with the lessons that are `left`; return whether it
+        has one."""
+        lessons = self.bound.game.lessons
+        kept = lessons if left is None else left
+        self.lessons = {when: lessons[when] for when in kept if when in lessons}
+        return bool(lessons)
+
+    def lesson(self, when: str) -> str:
+        """Return what is to be said now, such as for `asks R053`; "" if nothing is, or it was."""
+        return self.lessons.pop(when, "") if self.lessons else ""
+
     def names(self) -> tuple[str, ...]:
         """Return what to call each seat in a story that others read."""
         seen = view(self.table.state, self._eyes())
@@ -403,6 +417,7 @@ class Sitting:
         return {
             "own": self.name,
             "turns": self.turns,
+            "lessons": None if self.lessons is None else sorted(self.lessons),
             "dice": "ask" if isinstance(self.table.chance, TableDice) else "roll",
             "names": list(self.names()),
             "what": self.bound.what,

@@ -56,6 +56,9 @@ def _laid(saves: Saves, name: str, save: Save, found: Found | None) -> Sitting:
         sitting.name = name
     sitting.is_resumed = True
     sitting.turns = turns
+    left = note.get("lessons")
+    if isinstance(left, list):
+        sitting.teach([one for one in left if isinstance(one, str)])
     sitting.notice = resumed.notice
     sitting.is_unproven = not resumed.is_proven
     sitting.heard = 0 if resumed.anew else len(table.events)

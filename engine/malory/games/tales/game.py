@@ -54,6 +54,10 @@ class Tales(Bound, Game[Tale]):
 
     # ------------------------------------------------------------------ what the kernel asks of it
 
+    @property
+    def lessons(self) -> Mapping[str, str]:  # type: ignore[override]  # read, never set
+        return self.setting.lessons
+
     def opening(self, seats: int) -> Tale:
         setting = self.setting
         mode = self.mode_for(seats)

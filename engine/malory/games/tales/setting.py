@@ -5,6 +5,7 @@ Everything here is read from the pack's tables once, and never changes.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, TypeVar
 
 from malory.games.tales.board import Board
@@ -41,6 +42,10 @@ class Setting:
         self.tables = tables
         self.edition = edition
         self.numbers = tables.numbers
+        self.lessons: Mapping[str, str] = {
+            f"asks {one.asks}" if one.asks else f"tells {one.tells}": one.words
+            for one in tables.lessons
+        }
         self.scoring = tables.scoring
         self.board = Board(tables)
         self.skills: tuple[str, ...] = tuple([row.name for row in tables.skills])

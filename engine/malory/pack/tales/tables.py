@@ -83,6 +83,14 @@ class Scoring(Sourced):
     age_quests: Annotated[int, Range(0, 9)]
 
 
+class Lesson(Sourced):
+    """What a tutorial says once: where a rule first `asks`, or behind what it first `tells`."""
+
+    words: str
+    asks: str = ""
+    tells: str = ""
+
+
 class TalesTables(Record):
     """All tables. Each is a top-level key of one of the pack's YAML files."""
 
@@ -112,4 +120,5 @@ class TalesTables(Record):
     advanced_quests: tuple[AdvancedQuest, ...] = ()
     grand_quests: tuple[GrandQuest, ...] = ()
     tallies: tuple[Tally, ...] = ()
+    lessons: tuple[Lesson, ...] = ()
     forecast: Forecast | None = None
