@@ -437,6 +437,16 @@ def test_romance_may_be_left_out_as_long_as_a_choice_is_left() -> None:
     assert len(reading(both, options={"filter": "romance"}).moves) == 2
 
 
+@pytest.mark.rule("R119")
+def test_romance_may_be_left_out_for_one_player_alone() -> None:
+    text = TWO.replace("[steal]", "[court, romance]")
+    assert reading(text, options={"filter": "1:romance"}).moves == ("start.one",)
+    assert len(reading(text, options={"filter": "2:romance"}).moves) == 2
+    for wrong, why in (("9:romance", "names no player"), ("1:zzz", "zzz")):
+        with pytest.raises(ValueError, match=why):
+            reading(text, options={"filter": wrong})
+
+
 # -------------------------------------------------------------------- dice, bonuses, second tries
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from malory.book import model, phrases
 from malory.book.book import Book
 from malory.games.tales.setting import Setting
+from malory.kernel import NOBODY, Seat
 from malory.pack.tales import TalesTables
 from malory.pack.tales.numbering import edition_passages
 
@@ -85,12 +86,7 @@ class Bound:
         self.draws_skills = chosen.get("skills") == "drawn"
         self.reads_opening = chosen.get("opening") != "skip"
         self.reads_bold = chosen.get("opening") == "bold"
-        self.filters = frozenset(
-            one.strip() for one in chosen.get("filter", "").split(",") if one.strip()
-        )
-        for tag in sorted(self.filters):
-            if tag not in book.manifest.filters:
-                raise ValueError(_unknown("filter", tag, list(book.manifest.filters)))
+        self._filters = self._left_out(chosen.get("filter", ""), list(book.manifest.filters))
         self.options: Mapping[str, str] = chosen
         self._whole(book)
 
@@ -105,6 +101,26 @@ class Bound:
         if twice:
             raise ValueError(f"a knight is taken once (R024), and {twice} is named twice")
         return tuple(named)
+
+    def filters_of(self, seat: Seat) -> frozenset[str]:
+        """Return the tags whose choices a seat is not offered."""
+        return self._filters.get(NOBODY, frozenset()) | self._filters.get(seat, frozenset())
+
+    def _left_out(self, words: str, known: list[str]) -> dict[Seat, frozenset[str]]:
+        """Read ``romance`` (for all, under NOBODY) or ``2:romance`` (for the second player)."""
+        found: dict[Seat, set[str]] = {}
+        for one in filter(None, [word.strip() for word in words.split(",")]):
+            whose, colon, tag = one.rpartition(":")
+            highest = self.setting.numbers.seats[1]
+            if colon and not (whose.isdecimal() and 1 <= int(whose[:4]) <= highest):
+                raise ValueError(
+                    f"`{one}` names no player: a filter is a tag for all, or NUMBER:TAG for one, "
+                    f"1 to {highest}"
+                )
+            if tag not in known:
+                raise ValueError(_unknown("filter", tag, known))
+            found.setdefault(int(whose) - 1 if colon else NOBODY, set()).add(tag)
+        return {seat: frozenset(tags) for seat, tags in found.items()}
 
     def _seats(self, chosen: Mapping[str, str]) -> tuple[int, ...]:
         """Return how many may play with these options (R017); some of them want company."""

@@ -37,7 +37,7 @@ def open_entries(s: Tale, k: Seat, id: PassageId) -> tuple[Choice | Test, ...]:
     assert isinstance(end, Menu)  # only a menu is offered
     hero = Hero(s, k)
     found = tuple([one for one in end.entries if holds(one.condition, hero)])
-    filters = s.game.filters
+    filters = s.game.filters_of(k)
     if filters:
         return tuple([one for one in found if not filters.intersection(one.tags)]) or found
     return found
