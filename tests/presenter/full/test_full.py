@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from malory.presenter.full.app import Page, TableApp
 from malory.presenter.full.front import FullFront
 from malory.presenter.full.themes import THEMES
 from malory.telling import Saves, begin, bind, cast, find
+from rich.console import Console
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
@@ -73,7 +75,12 @@ def choices(app: TableApp) -> list[str]:
 
 
 def tale(app: TableApp) -> str:
-    return "\n".join(str(one.render()) for one in app.query("#tale Static").results(Static))
+    """All that the tale holds, as it is drawn, whatever of it is on the screen."""
+    console = Console(width=72, file=StringIO())
+    with console.capture() as shown:
+        for one in app.query("#tale Static").results(Static):
+            console.print(one.visual if isinstance(one.content, str) else one.content)
+    return shown.get()
 
 
 def test_the_tale_is_told_and_a_digit_chooses(sitting) -> None:

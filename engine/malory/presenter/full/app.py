@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Thread
 from typing import ClassVar, Final, NamedTuple
 
+from rich.table import Table
 from rich.text import Text
 from textual import events, on
 from textual.app import App, ComposeResult
@@ -187,7 +188,7 @@ class TableApp(App[int]):
 
     # ------------------------------------------------------------------------ what is shown
 
-    def tell(self, text: Text, kind: str) -> None:
+    def tell(self, text: Text | Table, kind: str) -> None:
         """Add a block to the tale."""
         tale = self.query_one("#tale", VerticalScroll)
         block = Static(text, classes=kind)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from queue import SimpleQueue
 from time import sleep
 
+from rich.table import Table
 from rich.text import Text
 
 from malory.kernel import Prompt, Sheet
@@ -16,6 +17,7 @@ from malory.presenter.full.app import Asked, TableApp
 from malory.presenter.full.pages import (
     choices_of,
     hand_text,
+    hanging,
     lines_text,
     sheet_text,
     told_text,
@@ -58,7 +60,7 @@ class FullFront:
         if app is not None and app.is_running:
             app.call_later(what, *args)
 
-    def _tell(self, text: Text, kind: str) -> None:
+    def _tell(self, text: Text | Table, kind: str) -> None:
         assert self.app is not None
         self._on(self.app.tell, text, kind)
 
@@ -67,6 +69,8 @@ class FullFront:
     def begin(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.people = sitting.people
+        assert self.app is not None
+        self.app.title = sitting.bound.title
         self._tell(Text(sitting.bound.title, "bold"), "part")
         self._tell(Text(facts_of(sitting)), "line")
         if sitting.notice:
@@ -78,7 +82,7 @@ class FullFront:
     def tell(self, told: Told) -> None:
         if told.style == "heading":
             self._asked = told.seat
-        self._tell(told_text(told), told.style)
+        self._tell(hanging(told), told.style)
 
     def ask(self, sitting: Sitting, prompt: Prompt) -> None:
         if len(sitting.people) > 1 and prompt.seat != self._asked:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from rich.table import Table
 from rich.text import Text
 
 from malory.kernel import Card, Prompt, Sheet
@@ -37,6 +38,18 @@ def told_text(told: Told) -> Text:
             return as_text(told.words, "bold underline")
         case _:
             return _prose(told.words)
+
+
+def hanging(told: Told) -> Text | Table:
+    """Return told words as they stand on the screen, behind a mark in a column of their own."""
+    text = told_text(told)
+    if told.style not in ("line", "answer"):
+        return text
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column(overflow="fold")
+    grid.add_row(text[:1], text[2:])
+    return grid
 
 
 def _prose(words: str) -> Text:
@@ -104,7 +117,7 @@ def sheet_text(sheets: Iterable[Sheet]) -> Text:
             found.append("\n\n")
         found.append_text(as_text(sheet.title, "bold underline"))
         for name, words in sheet.rows:
-            found.append("\n").append_text(as_text(name, "bold"))
+            found.append("\n").append_text(as_text(name, "bold" if words else ""))
             if words:
                 found.append("  ").append_text(as_text(words))
     return found
