@@ -10,7 +10,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from malory.kernel.save import Save
+from malory.telling import Saves
 from malory.telling.settings_file import change_settings
+from malory.telling.shelf import delete_save
 
 from tests.cli.running import MALORY, environment
 from tests.conftest import tool
@@ -24,6 +27,7 @@ class Terminal:
     def __init__(self, folder: Path, columns: int, rows: int) -> None:
         self.program = tool("tmux")
         self.socket = str(folder / "tmux")
+        self.is_gone = False
         self.size = ["-x", str(columns), "-y", str(rows)]
 
     def tmux(self, *args: str) -> str:
@@ -88,7 +92,7 @@ def window(tmp_path: Path) -> Iterator[Opened]:
 
     yield open_
     for one in opened:
-        if os.path.exists(one.socket):
+        if os.path.exists(one.socket) and not one.is_gone:
             one.tmux("kill-server")
 
 
@@ -217,3 +221,45 @@ def test_a_terminal_too_small_for_a_full_screen_has_lines(window: Opened, ferry:
     terminal = window(40, 12)
     terminal.play(ferry, "--seed", "1", screen="auto")
     terminal.see("The Short Ferry", "Enter goes on.", end=">")
+
+
+def test_a_full_screen_that_is_killed_or_loses_its_terminal_has_lost_no_answer(
+    window: Opened, ferry: str
+) -> None:
+    for end in ("kill -9", "hang up"):
+        terminal = window()
+        terminal.play(ferry, "--seed", "1", screen="full")
+        terminal.see("The Short Ferry", "f1 Help")
+        terminal.type("")
+        terminal.see("half full", "4  Go back")
+        terminal.key("4")
+        terminal.see("Nobody comes.")
+        if end == "kill -9":
+            pane = terminal.tmux("list-panes", "-F", "#{pane_pid}").strip()
+            subprocess.run(["pkill", "-9", "-P", pane], check=True)
+            terminal.see("CODE 137")
+        else:
+            terminal.is_gone = True
+            terminal.tmux("kill-server")
+        name = Saves().names()[0]
+        read = Saves().read(name)
+        assert isinstance(read, Save)
+        assert len(read.record) >= 2
+        delete_save(Saves(), name)
+
+
+def test_garbage_that_is_pasted_into_a_full_screen_answers_nothing(
+    window: Opened, ferry: str
+) -> None:
+    terminal = window()
+    terminal.play(ferry, "--seed", "1", screen="full")
+    terminal.see("The Short Ferry", "f1 Help")
+    terminal.type("")
+    terminal.see("half full", "4  Go back")
+    terminal.tmux("set-buffer", "\x01\x1b[31mzzz \u202e{}\n99\n\n")
+    terminal.tmux("paste-buffer", "-p")
+    terminal.key("Enter")
+    screen = terminal.see("f1 Help", "1  Take the oar")
+    assert "CODE" not in screen
+    terminal.key("C-q")
+    terminal.see("CODE 0")
