@@ -149,6 +149,8 @@ def _present(
         print(trouble, file=sys.stderr)
     front: Front
     pace, has_reader = liked["pace"] / 10, liked["reader"]
+    if wanted != "json" and sitting.has_people and liked["memory"]:
+        sitting.remember()
     try:
         if wanted == "full" or (wanted == "auto" and _fits_full(out, keyboard, sitting)):
             from malory.presenter.full.front import FullFront

@@ -12,7 +12,7 @@ from malory.kernel.state import State
 S = TypeVar("S", bound=State[Any])
 
 Kind: TypeAlias = Literal["pile", "owner", "sealed", "asked"]
-Pace: TypeAlias = Literal["", "pause", "forced"]
+Pace: TypeAlias = Literal["", "pause", "forced", "typed"]
 Style: TypeAlias = Literal["part", "heading", "prose", "answer", "line", "table"]
 
 
@@ -67,7 +67,8 @@ class Prompt(NamedTuple):
 
     `words` is one line; `long` what else there is to know before answering. `pace` says what is
     no decision: a "pause" waits for the reader, a "forced" move with its one option for nobody, nor
-    one with a `usual` move, which the table makes for a person who leaves such things to it.
+    one with a `usual` move, which the table makes for a person who leaves such things to it. A
+    "typed" one has but one option too, and is answered as if it had more: others may hear the keys.
     `rule` asks; the rules `also` say what will come of the answer. If `told`, the events that
     follow name what was picked, so that nobody need be told the answer of another besides; else
     `asked_of` is the question as others are told of it, who is asked named in it. `named` are moves
@@ -106,6 +107,18 @@ class Sheet(NamedTuple):
 
     title: str
     rows: tuple[tuple[str, str], ...]
+
+
+class Feat(NamedTuple):
+    """Something that `seat` has done in a game that is over, fit to be remembered beyond it.
+
+    `words` are a sentence or two. The `id` stays the same whatever the words.
+    """
+
+    id: str
+    seat: Seat
+    title: str
+    words: str
 
 
 class Spot(NamedTuple):
@@ -207,6 +220,14 @@ class Game(Protocol[S]):
     def result(self, s: S) -> str:
         """Return how the game ended, in words, in place of the scores; "" to tell those. Who reads
         it is `s.viewer`: a seat, else NOBODY or None."""
+        return ""
+
+    def feats(self, s: S) -> tuple[Feat, ...]:
+        """Return what of a game that is over shall be remembered beyond it."""
+        return ()
+
+    def way(self, s: S) -> str:
+        """Return how it was played, in words: results are held against those of the same way."""
         return ""
 
     def called(self, view: S, seat: Seat) -> str:

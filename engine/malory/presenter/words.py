@@ -93,6 +93,8 @@ def result(summary: Summary) -> Iterator[Line]:
     else:
         scores = ", ".join(f"{name} {int(score)}" for name, score in summary.scores)
         yield Line(f"Scores: {scores}.")
+    if summary.record:
+        yield Line(clean(summary.record))
     length = [counted(summary.decisions, "decision"), counted(summary.rolls, "roll")]
     if summary.shuffles:
         rolls = length[1:] if summary.rolls else []

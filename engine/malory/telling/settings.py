@@ -110,6 +110,12 @@ SETTINGS: Final = (
         "Round one keyboard: the next player reads the tale aloud, its words hidden from you.",
         _yes_or_no(),
     ),
+    _setting(
+        "memory",
+        True,
+        "Whether passages you have met, games you finished and records are remembered.",
+        _yes_or_no(),
+    ),
     _setting("filter", (), "Choices left out, by tag, in every game that has them.", _words()),
 )
 _BY_NAME: Final = {one.name: one for one in SETTINGS}

@@ -30,6 +30,8 @@ from malory.telling.binding import Bound
 from malory.telling.dice import TableDice, chance_of, roll_prompt
 from malory.telling.hands import DRAWN, arranged, ordered
 from malory.telling.hearing import Hearing
+from malory.telling.memory import Memory
+from malory.telling.remembering import Remembering
 from malory.telling.saves import Saves, Trouble, refuse_name
 from malory.telling.seats import Cast, spec_of
 from malory.telling.told import Told, from_kept, to_kept
@@ -50,6 +52,8 @@ class Summary(NamedTuple):
     shuffles: int = 0
     is_scored: bool = True
     result: str = ""
+    record: str = ""
+    """What was done in it for the first time, in a line."""
 
 
 class Sitting:
@@ -85,6 +89,8 @@ class Sitting:
         """How often the player has had the dice fall anew after taking something back."""
         self.dice: tuple[int, ...] = ()
         """What the table has rolled so far of a roll that is left to it."""
+        self.remembering: Remembering | None = None
+        """What is remembered beyond this game; None for a game that leaves nothing."""
         self.heard = 0
         self._kept_over = False
         self._pending: list[Told] = []
@@ -283,6 +289,8 @@ class Sitting:
         while self.heard < len(events):
             event = events[self.heard]
             self.heard += 1
+            if self.remembering is not None:
+                self.remembering.meet(event)
             told = hearing.told(event)
             if told is not None:
                 self.table.tell(to_kept(told))
@@ -384,6 +392,10 @@ class Sitting:
         called = [self.bound.game.called(seen, seat) for seat in range(len(self.cast))]
         return tuple([name or f"Player {seat + 1}" for seat, name in enumerate(called)])
 
+    def remember(self) -> None:
+        """From here on keep for later games what is met in this one."""
+        self.remembering = Remembering(Memory(self.bound.book, self.bound.title))
+
     # ------------------------------------------------------------------------------------ saves
 
     def keep(self) -> Trouble | None:
@@ -400,6 +412,8 @@ class Sitting:
                 f"this game is saved as {self.name} from here on."
             )
         self.trouble = self.saves.write(self.name, self.table, self._note())
+        if self.remembering is not None:
+            self.news += self.remembering.keep(self)
         return self.trouble
 
     def _fresh_name(self) -> str:
@@ -448,6 +462,7 @@ class Sitting:
             replay=self.command(),
             is_scored=self.bound.game.is_scored,
             result=self.bound.game.result(ended),
+            record=self.remembering.record if self.remembering is not None else "",
         )
 
     def command(self) -> str:

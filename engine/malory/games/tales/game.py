@@ -13,7 +13,7 @@ from malory.games.tales.bound import COMPETITIVE, Bound
 from malory.games.tales.delegation import Spot
 from malory.games.tales.state import Held, Knight, Quest, Tale
 from malory.games.tales.trial import CardEnds, QuestEnds
-from malory.kernel import Board, Event, Facts, Game, Prompt, Score, Seat, Sheet, Stream
+from malory.kernel import Board, Event, Facts, Feat, Game, Prompt, Score, Seat, Sheet, Stream
 from malory.pack.record import Record
 from malory.pack.tales import effects as effect_kinds
 
@@ -104,6 +104,16 @@ class Tales(Bound, Game[Tale]):
         if s.pool:
             return f"Score: {s.pool} Destiny short of a victory."
         return f"Score: {sum(one.spare for one in s.knights)} Destiny beyond the pool."
+
+    def feats(self, s: Tale) -> tuple[Feat, ...]:
+        from malory.games.tales import feats  # wanted at the end alone
+
+        return feats.feats(s)
+
+    def way(self, s: Tale) -> str:
+        from malory.games.tales import feats
+
+        return feats.way(s)
 
     def called(self, view: Tale, seat: Seat) -> str:
         return view.knights[seat].name

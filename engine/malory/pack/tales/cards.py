@@ -6,7 +6,15 @@ from typing import Annotated, Literal
 
 from malory.pack.provenance import Sourced
 from malory.pack.record import Record
-from malory.pack.tales.effects import CardTest, Effect, PassageRef, PlaceRef, TerrainRef
+from malory.pack.tales.effects import (
+    CardTest,
+    Effect,
+    PassageRef,
+    PlaceRef,
+    StatusRef,
+    TerrainRef,
+    TokenRef,
+)
 from malory.pack.terms import Names, Numeral, Range, Ref, Titles
 
 RegionRef = Annotated[str, Ref("region")]
@@ -215,6 +223,31 @@ class GrandQuest(Sourced):
     destiny: Annotated[int, Range(0, 20)]
     skills: Annotated[int, Range(0, 6)]
     reward: Annotated[int, Range(0, 20)]
+
+
+# --------------------------------------------------------------------------------------- memory
+
+
+class RecordRow(Sourced):
+    """A story for the book of records: a ride that was like this. All that is given must hold when
+    the ride is over; of a list one is enough. `done` and `renown` are the least number of quests
+    done and the least highest rank, `locations` cards that were visited, `visited` passages.
+    """
+
+    id: str
+    title: str
+    words: str
+    result: Literal["", "victory", "defeat"] = ""
+    difficulty: str = ""
+    age: Annotated[int, Range(0, 3)] = 0
+    done: Annotated[int, Range(0, 99)] = 0
+    renown: Annotated[int, Range(0, 20)] = 0
+    visited: tuple[PassageRef, ...] = ()
+    locations: tuple[Annotated[str, Ref("location card")], ...] = ()
+    quests: tuple[Annotated[str, Ref("quest")], ...] = ()
+    statuses: tuple[StatusRef, ...] = ()
+    tokens: tuple[TokenRef, ...] = ()
+    treasures: tuple[Annotated[str, Ref("treasure")], ...] = ()
 
 
 # ---------------------------------------------------------------------------------- sums and rules

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from malory.pack.provenance import Sourced
 from malory.pack.record import Record
 from malory.pack.schema import Reader
 from malory.pack.tales.board import Place
@@ -13,6 +14,7 @@ from malory.pack.tales.cards import (
     Knight,
     Location,
     Mark,
+    RecordRow,
     RegionCard,
     StartingQuest,
 )
@@ -69,6 +71,8 @@ def _fault(row: Record, tables: TalesTables) -> str:
                 return f"`movement` needs {row.renown_limit + 1} entries, ranks 0 to the limit"
         case StartingQuest() | AdvancedQuest() | GrandQuest():
             return _quest_fault(row)
+        case RecordRow():
+            return _record_fault(row, tables)
         case Mark(place=place, terrain=terrain):
             if bool(place) == bool(terrain):
                 return "a mark has either a `place` or a `terrain`"
@@ -92,6 +96,21 @@ def _quest_fault(row: StartingQuest | AdvancedQuest | GrandQuest) -> str:
     match row:
         case AdvancedQuest(in_order=True, test=None) if not all(one.test for one in row.marks):
             return f"`{row.name}` is `in_order`, so each of its marks needs a test"
+    return ""
+
+
+def _record_fault(row: RecordRow, tables: TalesTables) -> str:
+    """What is wrong with a record, or nothing."""
+    told = ("id", "title", "words", *Sourced.__fields__)
+    if next(one for one in tables.records if one.id == row.id) is not row:
+        return f"two records have the id `{row.id}`"
+    if not (row.id and row.title.strip() and row.words.strip()):
+        return "a record needs an id, a title and words"
+    if not any(getattr(row, name) for name in row.__fields__ if name not in told):
+        return f"the record `{row.id}` asks nothing of a ride"
+    levels = [one.name.lower() for one in tables.difficulties]
+    if row.difficulty and row.difficulty.lower() not in levels:
+        return f"the record `{row.id}` names no difficulty of the game"
     return ""
 
 

@@ -20,6 +20,7 @@ from malory.pack.tales.cards import (
     Knight,
     Location,
     Milieu,
+    RecordRow,
     RegionCard,
     RenownRow,
     SkillRow,
@@ -121,4 +122,5 @@ class TalesTables(Record):
     grand_quests: tuple[GrandQuest, ...] = ()
     tallies: tuple[Tally, ...] = ()
     lessons: tuple[Lesson, ...] = ()
+    records: tuple[RecordRow, ...] = ()
     forecast: Forecast | None = None
