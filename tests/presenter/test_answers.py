@@ -75,6 +75,12 @@ def test_enter_takes_the_only_choice():
     assert understand("2", LONE) == Unclear("There is no choice 2: there is only 1.")
 
 
+def test_enter_is_no_answer_where_others_may_hear_that_it_is_the_only_one():
+    heard = LONE._replace(pace="typed")
+    assert understand("", heard) == Unclear("")
+    assert understand("1", heard) == Choose("on")
+
+
 def test_letters_that_only_commands_share_name_them():
     assert understand("s", LONE) == Unclear('"s" could be sheet, sort or save.')
 

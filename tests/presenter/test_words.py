@@ -1,8 +1,8 @@
 """Choices are grouped where that tells something; counts and lines read well."""
 
 import pytest
-from malory.kernel import Option
-from malory.presenter.words import grouped, option_words, result
+from malory.kernel import Option, Sheet
+from malory.presenter.words import grouped, one_page_words, option_words, result
 from malory.telling import Summary
 
 
@@ -53,3 +53,8 @@ def test_what_only_breaks_a_tie_is_not_told():
     scores = (("Enid", 60.0006), ("Gawain", -3.5))
     summary = Summary(scores, 1, 1, 1, "4", "malory play tales --seed 4")
     assert next(line.words for line in result(summary)) == "Scores: Enid 60, Gawain -3."
+
+
+def test_a_sheet_longer_than_a_screen_says_how_one_page_is_seen():
+    pages = (Sheet("Your hand", ()), Sheet("Adventures; * you can complete", ()))
+    assert one_page_words("sheet", pages) == "One page alone: sheet hand, sheet adventures."

@@ -42,7 +42,8 @@ def understand(typed: str, prompt: Prompt, is_numbered: bool = True) -> Said:
     typed = clean(typed).strip()
     options = prompt.options
     if not typed:
-        return Choose(options[0].move) if len(options) == 1 else Unclear("")
+        is_enough = len(options) == 1 and prompt.pace != "typed"
+        return Choose(options[0].move) if is_enough else Unclear("")
     if typed.startswith("/"):
         return _command(typed[1:])
     if typed.isdecimal():

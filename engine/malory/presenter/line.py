@@ -30,6 +30,7 @@ from malory.presenter.words import (
     facts_of,
     goodbye,
     grouped,
+    one_page_words,
     playable,
     result,
     table_of,
@@ -218,7 +219,8 @@ class LineFront:
                 continue
             for option in members:
                 number += 1
-                mark = str(number) if len(prompt.options) > 1 else "Enter"
+                is_enough = len(prompt.options) == 1 and prompt.pace != "typed"
+                mark = "Enter" if is_enough else str(number)
                 text = as_text(option.words)
                 if option.long:
                     text.append("  ")
@@ -329,6 +331,9 @@ class LineFront:
             self.show(Rule(as_text(sheet.title, "bold"), style="dim", align="left"))
             self._rows(sheet.rows)
         self._last = "note"
+        lines = sum([len(sheet.rows) + 2 for sheet in sheets])
+        if name == "sheet" and len(sheets) > 1 and lines > self.console.height:
+            self.note(one_page_words(name, sheets))
 
     def log(self, name: str, told: Sequence[Told]) -> None:
         if not told:

@@ -151,15 +151,16 @@ class PlainFront:
         self.write(prompt.words)
         if prompt.long:
             self.write(prompt.long)
-        if len(prompt.options) == 1:
+        if len(prompt.options) == 1 and prompt.pace != "typed":
             self.write(f"Enter: {option_words(prompt.options[0])}")
         else:
             self._choices(prompt.options)
         for barred in prompt.barred:
             self.write(f"Not open: {one_line(barred.words)}. {one_line(barred.why)}")
-        if len(prompt.options) > 1:
+        if len(prompt.options) > 1 or prompt.pace == "typed":
             hint = ", or ? for help" if not self._has_hinted else ""
-            self.write(f"Choose 1 to {len(prompt.options)}{hint}.")
+            last = len(prompt.options)
+            self.write(f"Choose 1 to {last}{hint}." if last > 1 else f"Choose 1{hint}.")
             self._has_hinted = True
 
     def _choices(self, options: tuple[Option, ...]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from malory.kernel import Card, Option, Prompt
+from malory.kernel import Card, Option, Prompt, Sheet
 from malory.presenter.front import Parting
 from malory.presenter.markup import clean, one_line
 from malory.telling import HUMAN, Sitting, Summary, spec_of
@@ -33,6 +33,12 @@ def option_words(option: Option) -> str:
     if not more:
         return words
     return f"{words} {more}" if words[-1:] in ".!?:" else f"{words}: {more}"
+
+
+def one_page_words(name: str, sheets: Sequence[Sheet]) -> str:
+    """Return how to see one page of many, by the last word of each title."""
+    titles = [one_line(sheet.title).split(";")[0].split() for sheet in sheets]
+    return "One page alone: " + ", ".join([f"{name} {one[-1].casefold()}" for one in titles]) + "."
 
 
 FEW: Final = 12

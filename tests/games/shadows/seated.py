@@ -13,6 +13,7 @@ from malory.kernel import (
     CHANCE,
     NOBODY,
     Answer,
+    Bot,
     Event,
     Prompt,
     Refusal,
@@ -22,9 +23,13 @@ from malory.kernel import (
     question,
     view,
 )
+from malory.kernel.bots import RANDOM
 from malory.kernel.codec import encode, text
 from malory.kernel.play import advance
 from malory.kernel.step import Entry
+from malory.kernel.table import Table
+from malory.telling import Saves, Sitting
+from malory.telling.binding import Bound
 
 ARTHUR, GALAHAD, GAWAIN = "King Arthur", "Sir Galahad", "Sir Gawain"
 KAY, PALAMEDES, PERCIVAL = "Sir Kay", "Sir Palamedes", "Sir Percival"
@@ -123,6 +128,14 @@ class Seated:
         assert refusal.words
         assert text(encode(self.s)) == before
         return refusal.rule
+
+    def lone_at(self, seat: int) -> Sitting:
+        """A sitting at this position, with a person at one seat and bots at the others."""
+        players: list[Bot | None] = [RANDOM] * len(self.s.knights)
+        players[seat] = None
+        bound = Bound(self.game, {}, "Shadows", "shadows", "shadows")
+        table = Table.laid(self.game, len(players), "test", False, self.s.copy(), [], (), None)
+        return Sitting(bound, tuple(players), table, Saves())
 
     @property
     def asked(self) -> int:

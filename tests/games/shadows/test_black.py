@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import io
+import re
+
 import pytest
 from malory.games.shadows import Board
 from malory.games.shadows.verbs import SURE
+from malory.presenter.answers import Choose, Unclear, understand
+from malory.presenter.line import LineFront
+from malory.presenter.plain import PlainFront
+from malory.presenter.streams import Keyboard
 
 from tests.games.shadows.seated import HOME, PLAIN, Seated, laid
 
@@ -94,7 +101,7 @@ def test_the_living_are_asked_in_turn_whatever_they_hold_until_there_are_three()
     assert (table.asked, table.moves) == (2, ("0", "1"))
     table(2, "1")
     assert (table.asked, table.moves) == (0, ("0",))  # asked, though he has none
-    assert table.prompt.pace == ""  # and not answered for him: the clock would tell
+    assert table.prompt.pace == "typed"  # and not answered for him: the clock would tell
     table(0, "0")
     assert (table.asked, table.moves) == (1, ("0", "1", "2"))
     table(1, "1")
@@ -111,6 +118,23 @@ def test_the_living_are_asked_in_turn_whatever_they_hold_until_there_are_three()
 def test_a_pledge_tells_that_a_hand_holds_so_many_and_nothing_else() -> None:
     table = Seated(("Merlin",) * 3, black=["Morgan's Siege"])(0, "black card", "2")(1, "0")
     assert table.s.known == (("Merlin", "Merlin"), (), ())
+
+
+@pytest.mark.rule("SC-A27", "SC-A48")
+def test_whoever_has_no_merlin_answers_with_as_many_keys_as_who_has() -> None:
+    """Round one keyboard Enter alone would be heard; a number is shown and asked for all alike."""
+    table = Seated(("Merlin",), black=["Morgan's Siege"])(0, "black card")
+    assert understand("", table.prompt) == Unclear("")
+    table(0, "0")
+    assert table.moves == ("0",)
+    assert understand("", table.prompt) == Unclear("")
+    assert understand("1", table.prompt) == Choose("0")
+    for front in (PlainFront, LineFront):
+        out = io.StringIO()
+        sitting = table.lone_at(1)
+        front(out, Keyboard(), 80).ask(sitting, sitting.prompt)
+        assert "Enter" not in out.getvalue()
+        assert re.search(r"1\W+None", out.getvalue())
 
 
 @pytest.mark.rule("SC-A17")

@@ -129,7 +129,7 @@ def test_kay_present_at_the_end_may_add_a_card_whatever_the_pattern() -> None:
     table(1, "Fight 5")
     assert (table.s.black_swords, table.s.hands[1]) == (1, ("Fight 5", "Grail"))
     table = fought("Grail")
-    assert (table.asked, table.moves, table.prompt.pace) == (1, ("none",), "")
+    assert (table.asked, table.moves, table.prompt.pace) == (1, ("none",), "typed")
     table = Seated(
         (),
         ("Fight 5",),

@@ -96,7 +96,7 @@ def test_arthur_exchanges_a_card_face_down_each_choosing_his_own() -> None:
     assert table.moves == (GAWAIN,)  # who holds nothing gives nothing
     table(0, GAWAIN, "Fight 1")
     assert (table.asked, table.moves) == (1, ("Merlin",))
-    assert table.prompt.pace == ""
+    assert table.prompt.pace == "typed"
     assert "Fight 1" not in table.seen(1).split('"white"')[0].split('"hands"')[1]
     table(1, "Merlin")
     assert table.s.hands == (("Grail", "Merlin"), ("Fight 1",), ())
@@ -178,7 +178,7 @@ def test_kay_adds_a_card_after_the_die_of_his_own_fight() -> None:
     assert "The die shows 3" in table.prompt.words
     assert table(0, "Fight 1").s.engines == 0
     table = acting("Fight 3", knights=knights, die=(3,))(0, "siege", "Fight 3", "roll")
-    assert (table.moves, table.prompt.pace) == (("none",), "")
+    assert (table.moves, table.prompt.pace) == (("none",), "typed")
     assert table(0, "none").s.lives[0] == 3
 
 

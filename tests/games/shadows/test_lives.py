@@ -209,7 +209,7 @@ def test_the_armors_pair_is_seen_by_its_keeper_alone_and_the_one_played_may_be_s
     assert table.s.black[0] == "Morgan's Siege"  # it stays where it was put
     assert "Siege" not in table.seen(1)
     equal = Seated(black=["Saxons", "Saxons"], relics={"armor": 0})(0, "black card")
-    assert (equal.moves, equal.prompt.pace) == (("Saxons",), "")
+    assert (equal.moves, equal.prompt.pace) == (("Saxons",), "typed")
 
 
 @pytest.mark.rule("SC-A39")

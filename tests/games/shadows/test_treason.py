@@ -187,7 +187,7 @@ def test_a_turn_is_ended_by_hand_even_where_a_loyal_knight_can_do_nothing_else()
     table = Seated(traitor=1)(0, "siege engine", "draw", "speak", "my strength", "weak")
     table(0, "reveal myself", "think better of it")
     table(0, "speak", "my strength", "weak", "second action", "move", "Saxons")
-    assert (table.moves, table.prompt.pace) == (("end turn",), "")
+    assert (table.moves, table.prompt.pace) == (("end turn",), "typed")
 
 
 @pytest.mark.rule("SC064")

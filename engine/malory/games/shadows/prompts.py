@@ -34,6 +34,8 @@ def prompt(view: Realm) -> Prompt:
         pace = "pause"
     elif len(moves) == 1 and what in _PLAIN:
         pace = "forced"
+    elif len(moves) == 1:
+        pace = "typed"  # Enter alone would be heard to answer for cards that he lacks
     return Prompt(
         k,
         words,
