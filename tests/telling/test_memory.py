@@ -49,14 +49,18 @@ def remembered(folder: Path) -> Memory:
     return found
 
 
-def test_a_passage_met_is_remembered_and_its_section_counts_for_it(path: Path) -> None:
+def test_a_passage_met_is_remembered_and_so_is_a_section(path: Path) -> None:
     memory = Memory("ferry", "The Ferry", path)
     memory.meet(met("1905.lesson"))
     memory.meet(met("1905"))
     memory.meet(Event("text", 0, {"text": "1906"}))
     memory.keep()
     again = Memory("", "", path)
-    assert (again.passages, again.title, again.book) == ({"1905"}, "The Ferry", "ferry")
+    assert (again.passages, again.title, again.book) == (
+        {"1905", "1905.lesson"},
+        "The Ferry",
+        "ferry",
+    )
 
 
 def test_what_is_not_new_is_not_written(path: Path) -> None:

@@ -126,8 +126,8 @@ def _way_words(way: Way) -> str:
     best = way.best
     if not best.is_scored:
         return f"{said}, {way.won:,} won."
-    result = best.result.rstrip(".") or f"Score: {int(best.score)}"
-    return f"{said}. Best: {result[:1].lower()}{result[1:]} ({', '.join(best.names)}, {best.date})."
+    result = best.result or f"Score: {int(best.score)}."
+    return f"{said}. The best by {' and '.join(best.names)}, {best.date}. {result}"
 
 
 def _as_json(shown: list[Record], unread: bool) -> str:

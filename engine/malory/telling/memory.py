@@ -100,9 +100,9 @@ class Memory:
                 self.feats[feat.id] = feat
 
     def meet(self, event: Event) -> None:
-        """Note a passage that an event turns to; a section counts for the passage it is of."""
+        """Note a passage, or a section of one, that an event turns to."""
         if event.kind == "passage":
-            passage = str(event.facts.get("passage", "")).partition(".")[0]
+            passage = str(event.facts.get("passage", ""))
             if passage and passage not in self.passages:
                 self.passages.add(passage)
                 self._is_changed = True

@@ -20,7 +20,8 @@ class Way(NamedTuple):
 
 
 class Record(NamedTuple):
-    """What is remembered of one book. `passages` is how many it has, None if it is not at hand.
+    """What is remembered of one book. `passages` is how many it has, sections among them; None if
+    it is not at hand.
 
     `unread` are the numbers of those not met yet, `unnumbered` how many more have none.
     """
@@ -38,20 +39,20 @@ class Record(NamedTuple):
 
 def record_of(memory: Memory, book: Book | None) -> Record:
     """Return what a memory comes to. What was renamed since counts under its name of now."""
-    heads = [str(one) for one in book if "." not in one] if book is not None else []
+    every = [str(one) for one in book] if book is not None else []
     met = memory.passages
     if book is not None:
-        known = set(heads)
+        known = set(every)
         now = [one if one in known else now_called(book.renames, PASSAGE, one) for one in met]
         met = known.intersection(now)
-    numbers = [book.number(one) for one in heads if one not in met] if book is not None else []
+    numbers = [book.number(one) for one in every if one not in met] if book is not None else []
     unread = sorted([one for one in numbers if one is not None])
     return Record(
         title=book.title if book is not None else memory.title,
         book=memory.book,
         games=len(memory.finished),
         read=len(met),
-        passages=len(heads) if book is not None else None,
+        passages=len(every) if book is not None else None,
         unread=tuple(unread),
         unnumbered=len(numbers) - len(unread),
         ways=_ways(memory),
