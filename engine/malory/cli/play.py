@@ -25,9 +25,7 @@ from malory.cli.quick import LATEST
 @click.option("--book", metavar="PACK", help="Play with this pack in place of the game's own.")
 @click.option("--edition", metavar="NAME", help="The cards in play, by the name of a set of them.")
 @click.option("--start", metavar="ID", help="Begin a gamebook at this passage.")
-@click.option(
-    "--filter", metavar="TAG,...", help="Leave choices with these tags out."
-)
+@click.option("--filter", metavar="TAG,...", help="Leave choices with these tags out.")
 @click.option("--option", "more", metavar="NAME=VALUE", multiple=True, help="A rarer option.")
 @click.option(
     "--resume",
