@@ -23,8 +23,8 @@ PATIENCE = 60.0
 
 
 @contextmanager
-def served(*args: str) -> Iterator[str]:
-    """A table that is served, at the address it yields."""
+def served(*args: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """A table that is served: its address, and the process that serves it."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -38,7 +38,7 @@ def served(*args: str) -> Iterator[str]:
     url = f"http://127.0.0.1:{port}"
     try:
         soon(lambda: answers(port))
-        yield url
+        yield url, running
     finally:
         running.send_signal(signal.SIGINT)
         running.wait(PATIENCE)
@@ -64,7 +64,7 @@ def record() -> list[int]:
 
 
 def test_the_page_needs_nothing_from_elsewhere(ferry: str) -> None:
-    with served(ferry) as url:
+    with served(ferry) as (url, _):
         page = urlopen(url, timeout=PATIENCE).read().decode("utf-8")
     assert 'lang="en"' in page
     assert all(one.startswith(url) for one in re.findall(r"https?://[^\"' ]+", page))
@@ -76,20 +76,47 @@ def test_in_a_browser_a_game_is_begun_played_rolled_left_and_gone_on_with() -> N
     with playwright.sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         try:
-            with served("the-ferry", "--", "--seed", "1") as url:
+            with served("the-ferry", "--", "--seed", "1") as (url, _):
                 page = browser.new_page()
                 page.goto(url)
                 page.wait_for_selector("body.-first-byte")
                 soon(record_is_kept(page, "1", lambda: CHANCE in record()))
                 page.close()
             before = record()
-            with served("the-ferry", "--", "--resume") as url:
+            with served("the-ferry", "--", "--resume") as (url, _):
                 page = browser.new_page()
                 page.goto(url)
                 page.wait_for_selector("body.-first-byte")
                 soon(record_is_kept(page, "1", lambda: len(record()) > len(before)))
                 page.close()
             assert record()[: len(before)] == before
+        finally:
+            browser.close()
+
+
+def test_no_game_outlives_a_server_that_is_killed(ferry: str) -> None:
+    chromium = tool("chromium")
+    playwright = pytest.importorskip("playwright.sync_api")
+
+    def games() -> list[str]:
+        found = subprocess.run(
+            ["pgrep", "-f", f"scriptorium play {ferry}"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return found.stdout.split()
+
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        try:
+            with served(ferry) as (url, running):
+                page = browser.new_page()
+                page.goto(url)
+                page.wait_for_selector("body.-first-byte")
+                soon(games)
+                running.kill()
+                soon(lambda: not games())
         finally:
             browser.close()
 

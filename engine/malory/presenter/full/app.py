@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import select
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Thread
@@ -156,6 +159,20 @@ class TableApp(App[int]):
         self.query_one("#line").focus()
         self._arrange(self.size.width)
         self.talk.start()
+        if os.environ.get("TEXTUAL_DRIVER"):  # served to a browser: keys come through a pipe
+            Thread(target=self._leave_with_the_server, daemon=True).start()
+
+    def _leave_with_the_server(self) -> None:
+        """Save and end when whoever serves the screen is gone. Textual would read the closed pipe
+        for ever, as fast as it can."""
+        try:
+            hung_up = select.poll()
+            hung_up.register(sys.stdin.fileno(), 0)  # a hang-up is told unasked, and nothing else
+            hung_up.poll()
+        except (OSError, ValueError, AttributeError):
+            return
+        self.outlast()
+        os._exit(0)
 
     def _converse(self) -> None:
         code = 0
