@@ -153,7 +153,7 @@ def test_a_knight_hears_when_he_rides_further() -> None:
     [
         (
             "Horses for Logres",
-            "A standard encounter at each of its 2 markers, in either order, completes it, for 1 "
+            "A standard encounter at each of its 2 markers, in either order, completes it, for 2 "
             "Destiny and a skill of your choice.",
         ),
         ("Visit to the Otherworld", "At its marker: Magic or Nature Lore 8, or Villainy rank 4."),

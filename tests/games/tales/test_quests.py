@@ -228,7 +228,7 @@ def test_a_standard_encounter_at_the_last_mark_completes_a_starting_quest() -> N
     ride = riding(quests=(RAIDERS,), knight={"quests": at("London", "Letters for Benwick")})
     ride.answer("Mounted")  # the skill of choice on the card
     assert ride.me.done == ("Letters for Benwick",)
-    assert ride.me.destiny == 1
+    assert ride.me.destiny == 2
     assert list(ride.me.quests) == [RAIDERS]
 
 
@@ -424,7 +424,7 @@ def test_a_special_encounter_serves_one_card() -> None:
 def test_scorn_takes_from_what_a_quest_pays() -> None:
     mine = {"quests": at("London", "Letters for Benwick"), "statuses": ("Scorned",)}
     ride = riding(knight=mine).answer("Piety")
-    assert ride.me.destiny == 0
+    assert ride.me.destiny == 1  # the card pays 2
 
 
 # --------------------------------------------------------------------------- the court, and texts
