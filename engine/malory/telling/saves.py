@@ -150,13 +150,19 @@ class Saves:
 
 def data_folder() -> Path:
     """Return the folder for what a player keeps; it need not exist."""
+    return player_folder("XDG_DATA_HOME", "~/.local/share", "user_data_path")
+
+
+def player_folder(variable: str, usual: str, elsewhere: str) -> Path:
+    """Return a folder of the player's own: what `variable` says or else `usual`, and on systems
+    without these what the function `elsewhere` of platformdirs says."""
     if sys.platform.startswith(("linux", "freebsd")):
         # What platformdirs says, without the eight milliseconds it takes to import.
-        base = os.environ.get("XDG_DATA_HOME", "")
-        return Path(base if base.strip() else os.path.expanduser("~/.local/share")) / "malory"
-    from platformdirs import user_data_path
+        base = os.environ.get(variable, "")
+        return Path(base if base.strip() else os.path.expanduser(usual)) / "malory"
+    import platformdirs
 
-    return user_data_path("malory", appauthor=False)
+    return Path(getattr(platformdirs, elsewhere)("malory", appauthor=False))
 
 
 def refuse_name(name: str) -> Trouble | None:

@@ -5,11 +5,11 @@ To write it is `settings_file`'s: a start shall not wait for what only `malory s
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
+
+from malory.telling.saves import player_folder
 
 Value: TypeAlias = str | int | float | bool | tuple[str, ...]
 
@@ -142,14 +142,7 @@ def setting(name: str) -> Setting | None:
 
 def settings_path() -> Path:
     """Return where the file is or would be."""
-    if sys.platform.startswith(("linux", "freebsd")):
-        # What platformdirs says, without the eight milliseconds it takes to import.
-        base = os.environ.get("XDG_CONFIG_HOME", "")
-        folder = Path(base if base.strip() else os.path.expanduser("~/.config")) / "malory"
-    else:
-        from platformdirs import user_config_path
-
-        folder = user_config_path("malory", appauthor=False)
+    folder = player_folder("XDG_CONFIG_HOME", "~/.config", "user_config_path")
     return folder / "settings.toml"
 
 
