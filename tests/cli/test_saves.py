@@ -60,3 +60,15 @@ def test_as_json_the_list_fits_its_schema(ferry: str, root: Path) -> None:
     schema = json.loads((root / "grammar" / "schemas" / "saves.json").read_text("utf-8"))
     assert faults(listed, schema, schema) == []
     assert listed["saves"][0]["decisions"] > 1
+
+
+def test_a_file_elsewhere_is_no_save_to_throw_away_and_nothing_goes_with_it(
+    ferry: str, tmp_path: Path
+) -> None:
+    play(ferry)
+    file = tmp_path / "out.save"
+    malory("saves", "export", "ferry-7", str(file))
+    done = malory("saves", "delete", "ferry-7", str(file), "--yes")
+    assert (done.code, "there is no save" in done.err) == (2, True)
+    assert file.exists()
+    assert malory("saves").out.startswith("ferry-7: ")

@@ -163,14 +163,8 @@ def _present(
             from malory.presenter.jsonl import JsonFront
 
             front = JsonFront(out, keyboard)
-        elif wanted == "plain" or not _is_screen(out):
-            from malory.presenter.plain import PlainFront
-
-            front = PlainFront(out, keyboard, width, liked["width"])
         else:
-            from malory.presenter.line import LineFront
-
-            front = LineFront(out, keyboard, width, liked["width"])
+            front = in_lines(out, keyboard, wanted == "plain", width, liked)
         return present(sitting, front, switches, pace, has_reader)
     except Exception as error:
         if not sitting.is_unproven:
@@ -180,6 +174,19 @@ def _present(
             f"({type(error).__name__}); the file stays as it was last saved",
             FINDINGS,
         ) from error
+
+
+def in_lines(
+    out: TextIO, keyboard: Keyboard, plain: bool, width: int | None, liked: Settings
+) -> Front:
+    """Return the front end for lines: rich ones, or plain where that is asked or all there is."""
+    if plain or not _is_screen(out):
+        from malory.presenter.plain import PlainFront
+
+        return PlainFront(out, keyboard, width, liked["width"])
+    from malory.presenter.line import LineFront
+
+    return LineFront(out, keyboard, width, liked["width"])
 
 
 def _say(out: TextIO, lines: Sequence[Line]) -> None:

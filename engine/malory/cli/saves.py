@@ -82,14 +82,14 @@ def import_save(file: Path, name: str | None) -> int:
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def delete(names: tuple[str, ...], yes: bool) -> int:
     """Throw saves away, for good."""
-    from malory.telling import Saves
+    from malory.telling import Saves, Trouble
     from malory.telling.shelf import delete_save
 
     kept = Saves()
     for name in names:  # all are there, or none is thrown away
         if not kept.is_there(name):
             read = kept.read(name)
-            _refuse(read if hasattr(read, "words") else None)
+            _refuse(read if isinstance(read, Trouble) else Trouble(f"there is no save `{name}`"))
     if not yes:
         click.confirm(f"Throw away {', '.join(names)}, for good?", abort=True)
     for name in names:

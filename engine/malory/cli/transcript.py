@@ -56,20 +56,16 @@ def replay(file: str | None, pace: float | None, plain: bool, width: int | None)
 
     At a terminal Enter goes on from turn to turn.
     """
-    from malory.presenter import Front, Keyboard, lenient
+    from malory.cli.playing import in_lines
+    from malory.presenter import Keyboard, lenient
     from malory.telling import UnplayableError
     from malory.telling.replaying import played_over
+    from malory.telling.settings import read_settings
 
-    out, keyboard = lenient(sys.stdout), Keyboard(sys.stdin)
-    front: Front
-    if plain or not out.isatty():
-        from malory.presenter.plain import PlainFront
-
-        front = PlainFront(out, keyboard, width)
-    else:
-        from malory.presenter.line import LineFront
-
-        front = LineFront(out, keyboard, width)
+    liked = read_settings()
+    out = lenient(sys.stdout, ascii_only=liked["signs"] == "ascii")
+    keyboard = Keyboard(sys.stdin)
+    front = in_lines(out, keyboard, plain or liked["screen"] == "plain", width, liked)
     try:
         sitting, told = played_over(_saved(file))
     except UnplayableError as error:

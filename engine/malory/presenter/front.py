@@ -25,6 +25,8 @@ class Parting(NamedTuple):
 class Front(Protocol):
     """One way to show a sitting. `read` raises EOFError when there is no more input."""
 
+    people: frozenset[int]
+    """The seats whose answers are typed here, and so need not be told; set by `begin`."""
     is_patient: bool
     """Whether bad answers may go on for ever, since a person gives them."""
     is_screen: bool
