@@ -114,10 +114,10 @@ def test_letters_and_commands_are_typed_as_in_lines(sitting) -> None:
         await press(pilot, app, "enter", "z", "z", "z", "enter")
         assert "fits none of the 4 choices" in words(app, "refusal")
         await press(pilot, app, *"sheet", "enter")
-        assert isinstance(app.screen, Page)
-        assert "Rowing" in str(app.screen.query_one("#words", Static).render())
+        assert app.query_one(Page).display
+        assert "Rowing" in str(app.query_one("#words", Static).render())
         await press(pilot, app, "enter")
-        assert not isinstance(app.screen, Page)
+        assert not app.query_one(Page).display
         await press(pilot, app, *"go back", "enter")
         assert "Nobody comes." in tale(app)
 
@@ -128,10 +128,20 @@ def test_letters_and_commands_are_typed_as_in_lines(sitting) -> None:
 def test_every_page_opens_over_a_narrow_screen_and_closes(sitting, key: str) -> None:
     async def drive(pilot: Pilot[int], app: TableApp) -> None:
         await press(pilot, app, "enter", key)
-        assert isinstance(app.screen, Page)
+        assert app.query_one(Page).display
         await press(pilot, app, "escape")
-        assert not isinstance(app.screen, Page)
+        assert not app.query_one(Page).display
         assert app.is_reading
+
+    play(sitting, drive)
+
+
+def test_what_is_typed_while_a_page_closes_is_an_answer(sitting) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "enter", "f2")
+        await pilot.press("enter", *"zzz", "enter")
+        await settled(pilot, app)
+        assert '"zzz" fits none of the 4 choices' in words(app, "refusal")
 
     play(sitting, drive)
 

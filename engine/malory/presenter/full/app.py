@@ -16,7 +16,6 @@ from textual import events, on
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Footer, Input, OptionList, Static, TabbedContent, TabPane
 from textual.widgets.option_list import Option
 
@@ -48,51 +47,63 @@ class Asked(NamedTuple):
     is_pause: bool
 
 
-class Page(ModalScreen[None]):
-    """Words over the whole screen, until a key is pressed."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,q,f2,f3,f4,f1", "dismiss", "Back"),
-        Binding("space,pagedown", "page(1)", "On", show=False),
-        Binding("b,pageup", "page(-1)", "Up", show=False),
-        Binding("down,j", "line(1)", "Down", show=False),
-        Binding("up,k", "line(-1)", "Up", show=False),
-    ]
-
-    def __init__(self, title: str, words: Text, row: int = 0) -> None:
-        super().__init__()
-        self.heading = title
-        self.words = words
-        self.row = row
+class Page(Vertical):
+    """Words over the whole screen, until they are put away. It is no screen of its own: what is
+    typed reaches the line in the order it was typed, whether a page is just closing or not."""
 
     def compose(self) -> ComposeResult:
-        page = VerticalScroll(Static(self.words, id="words"), id="page")
-        page.border_title = self.heading
+        with VerticalScroll(id="page", can_focus=False):
+            yield Static(id="words")
+
+    def open(self, title: str, words: Text, row: int) -> None:
+        """Show words from their top, or with a row of them in the middle."""
+        page = self.query_one("#page", VerticalScroll)
+        page.border_title = title
         page.border_subtitle = "Enter or Esc: back"
-        yield page
+        self.query_one("#words", Static).update(words)
+        self.display = True
+        page.call_after_refresh(
+            page.scroll_to, y=max(row - page.size.height // 2, 0) if row else 0, animate=False
+        )
 
-    def on_mount(self) -> None:
+    def close(self) -> None:
+        """Put the page away; nothing of it stays."""
+        self.display = False
+        self.query_one("#words", Static).update("")
+
+    def serve_key(self, key: str) -> None:
+        """Turn the page, or close it; other keys mean nothing here."""
         page = self.query_one("#page", VerticalScroll)
-        page.focus()
-        if self.row:
-            page.call_after_refresh(
-                page.scroll_to, y=self.row - page.size.height // 2, animate=False
-            )
-
-    def action_page(self, way: int) -> None:
-        page = self.query_one("#page", VerticalScroll)
-        page.scroll_relative(y=way * max(page.size.height - 2, 1), animate=False)
-
-    def action_line(self, way: int) -> None:
-        self.query_one("#page", VerticalScroll).scroll_relative(y=way, animate=False)
+        match key:
+            case "escape" | "enter" | "q" | "f1" | "f2" | "f3" | "f4" | "f6":
+                self.close()
+            case "space" | "pagedown":
+                page.scroll_relative(y=max(page.size.height - 2, 1), animate=False)
+            case "b" | "pageup":
+                page.scroll_relative(y=-max(page.size.height - 2, 1), animate=False)
+            case "down" | "j":
+                page.scroll_relative(y=1, animate=False)
+            case "up" | "k":
+                page.scroll_relative(y=-1, animate=False)
+            case "home":
+                page.scroll_home(animate=False)
+            case "end":
+                page.scroll_end(animate=False)
 
 
 class Typed(Input):
-    """Where answers are typed. Keys that mean nothing in an empty line serve the screen."""
+    """Where answers are typed. Keys that mean nothing in an empty line serve the screen, and all
+    keys serve a page that lies open."""
 
     async def _on_key(self, event: events.Key) -> None:
         app = self.app
         assert isinstance(app, TableApp)
+        page = app.query_one(Page)
+        if page.display and event.key != "f9":
+            page.serve_key(event.key)
+            event.stop()
+            event.prevent_default()
+            return
         if not self.value and app.serve_key(event.key):
             event.stop()
             event.prevent_default()
@@ -154,6 +165,7 @@ class TableApp(App[int]):
                 with TabPane("Board", id="board"), VerticalScroll(id="board-scroll"):
                     yield Static(id="board-words")
         yield Footer()
+        yield Page(id="cover")
 
     def on_mount(self) -> None:
         self.query_one("#line").focus()
@@ -219,6 +231,7 @@ class TableApp(App[int]):
     def wipe(self) -> None:
         """Leave nothing of what was shown."""
         self.query_one("#tale", VerticalScroll).remove_children()
+        self.query_one(Page).close()
         self._fresh = None
         self.asked = None
         for name in ("status", "hand", "question", "refusal", "sheet-words", "board-words"):
@@ -291,7 +304,7 @@ class TableApp(App[int]):
 
     def show(self, title: str, words: Text, row: int = 0) -> None:
         """Show a page over everything else."""
-        self.push_screen(Page(title, words, row))
+        self.query_one(Page).open(title, words, row)
 
     # ------------------------------------------------------------------------ what is typed
 
