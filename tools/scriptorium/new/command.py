@@ -7,7 +7,8 @@ from shlex import quote
 import click
 from malory.cli import FINDINGS
 
-from scriptorium.new.making import KINDS, NewError, make_pack
+from scriptorium.laying import LayingError
+from scriptorium.new.making import KINDS, make_pack
 
 
 @click.command(epilog='Example: malory new goose-fair --title "The Goose Fair"')
@@ -28,7 +29,7 @@ def new(path: str, title: str, kind: str) -> int:
     """
     try:
         written = make_pack(path, kind, title)
-    except NewError as error:
+    except LayingError as error:
         if error.is_usage:
             raise click.UsageError(str(error)) from None
         click.echo(f"malory: {error}", err=True)
