@@ -8,8 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from malory.book import whole
 from malory.book.compiling import Compiler
 from malory.book.whole import compile_folder
+from malory.pack import load_pack
 from malory.source import message
 
 from tests.book.packs import RULES, codes, compiled, found_in, write_pack
@@ -190,3 +192,27 @@ def test_of_what_stands_in_a_file_that_cannot_be_read_nothing_is_missed(tmp_path
     (folder / "b.tale").write_bytes(b"## 1\n\nCaf\xe9.\n\n-> alone\n")
     (folder / "a.tale").unlink()
     assert codes(folder) == ["E002"]
+
+
+def test_tables_are_read_anew_only_when_they_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = []
+
+    def counting(folder: Path) -> object:
+        read.append(folder.name)
+        return load_pack(folder)
+
+    monkeypatch.setattr(whole, "load_pack", counting)
+    folder = write_pack(tmp_path / "mill", "## mill\n\nSo.\n\n-> end\n")
+    compiler = Compiler()
+    first = compile_folder(folder, compiler)
+    (folder / "a.tale").write_text("## mill\n\nNo.\n\n-> barn\n", "utf-8")
+    second = compile_folder(folder, compiler)
+    assert (len(read), len(second.diagnostics)) == (1, len(first.diagnostics) + 1)
+    (folder / "b.tale").write_text("## barn\n\nSo.\n\n-> end\n", "utf-8")
+    assert "barn" in compile_folder(folder, compiler).placed
+    assert len(read) == 1
+    (folder / "pack.yaml").write_text("title: [", "utf-8")
+    assert not compile_folder(folder, compiler).pack.is_whole
+    assert len(read) == 2

@@ -43,8 +43,36 @@ def test_other_texts_are_read_wherever_they_stand(folder: Path) -> None:
         assert text.read() == "## bank\n"
 
 
-def test_what_is_not_on_disk_is_not_there(folder: Path) -> None:
-    assert "c.tale" not in [tale.name for tale in tale_files(Overlay(folder, {"c.tale": b""}))]
+def test_what_is_not_on_disk_yet_is_there(folder: Path) -> None:
+    over = Overlay(folder, {"c.tale": b"## bank\n", "new/deep/d.tale": b""})
+    names = [tale.name for tale in tale_files(over)]
+    assert names == ["a.tale", "c.tale", "deep/b.tale", "new/deep/d.tale"]
+    assert over.joinpath("c.tale").read_text() == "## bank\n"
+    assert [tale.name for tale in tale_files(Overlay(folder / "none", {"c.tale": b""}))] == [
+        "c.tale"
+    ]
+
+
+def test_what_no_text_touches_is_the_path_itself(folder: Path) -> None:
+    os.mkfifo(folder / "deep" / "pipe.tale")
+    over = Overlay(folder, {"deep/b.tale": b"## bank\n"})
+    assert [tale.name for tale in tale_files(over)] == ["a.tale", "deep/b.tale"]
+    assert over / "a.tale" == folder / "a.tale"
+
+
+def test_a_folder_is_called_by_its_path_and_is_no_file(folder: Path) -> None:
+    over = Overlay(folder, {"deep/b.tale": b""})
+    assert (str(over), str(over / "deep" / "b.tale")) == (
+        str(folder),
+        str(folder / "deep" / "b.tale"),
+    )
+    for read in (over.read_bytes, over.read_text, over.open):
+        with pytest.raises(IsADirectoryError):
+            read()
+    with pytest.raises(NotADirectoryError):
+        over.joinpath("deep", "b.tale", "x")
+    with pytest.raises(NotADirectoryError):
+        list((over / "deep" / "b.tale").iterdir())
 
 
 def test_a_linked_folder_is_not_walked(folder: Path) -> None:
@@ -53,3 +81,4 @@ def test_a_linked_folder_is_not_walked(folder: Path) -> None:
     linked = folder.parent / f"{folder.name}-link"
     os.symlink(folder, linked)
     assert len(tale_files(Overlay(linked, {}))) == 2
+    assert len(tale_files(Overlay(folder, {"deep/up/a.tale": b""}))) == 2

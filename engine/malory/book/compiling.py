@@ -92,7 +92,7 @@ def _loose(units: Iterable[tuple[Declared, Unit, Key]]) -> tuple[str, ...]:
     )
 
 
-class _MemoryShelf:
+class MemoryShelf:
     """A book as it was just compiled."""
 
     def __init__(
@@ -138,10 +138,12 @@ def at_rest() -> Iterator[None]:
 class Compiler:
     """Compiles a pack again and again; what an edit did not touch is not read anew.
 
-    `rules_of` says, once the pack is read, which rules look at each passage alone.
+    `rules_of` says, once the pack is read, which rules look at each passage alone. `tables` is the
+    pack as its tables were last read, with their faults, for whoever reads them.
     """
 
     def __init__(self, rules_of: RulesOf = no_rules) -> None:
+        self.tables: tuple[Pack, tuple[Diagnostic, ...]] | None = None
         self._rules_of = rules_of
         self._rules: tuple[LocalRule, ...] = ()
         self._known: Known | None = None
@@ -214,7 +216,9 @@ class Compiler:
             self._units.clear()
         self._rules = rules
         known = self._known(rules) if self._known is not None else None
-        if self._lowering is None or self._vocabulary != pack.vocabulary:
+        if self._lowering is None or (
+            self._vocabulary is not pack.vocabulary and self._vocabulary != pack.vocabulary
+        ):
             if self._lowering is not None:
                 self._units.clear()
             self._lowering = Lowering(pack.vocabulary)
@@ -318,4 +322,4 @@ def _book(
         digest.update(f"\n{id} {here.number} ".encode())
         digest.update(here.unit.digest)
     found = {id: (here.number, here.unit.data) for id, here in whole.items()}
-    return Book(_MemoryShelf(pack, found, leading, digest.hexdigest(), renames))
+    return Book(MemoryShelf(pack, found, leading, digest.hexdigest(), renames))

@@ -9,8 +9,16 @@ from typing import TYPE_CHECKING
 from malory.book.book import Book
 from malory.book.cache import folder_of
 from malory.book.compiling import Compilation, Compiler
-from malory.pack import load_pack
-from malory.pack.folder import LOCK_NAME, MANIFEST, table_files, why_no_file
+from malory.pack import Pack, load_pack
+from malory.pack.folder import (
+    LOCK_NAME,
+    MANIFEST,
+    digest_tables,
+    table_files,
+    tale_files,
+    unread,
+    why_no_file,
+)
 from malory.source import Diagnostic, Place, Source, read_source
 
 if TYPE_CHECKING:
@@ -31,7 +39,7 @@ def compile_pack(pack: str | Traversable) -> tuple[Book | None, tuple[Diagnostic
 
 def compile_folder(folder: Traversable, compiler: Compiler) -> Compilation:
     """A pack's folder compiled by a compiler that may have compiled it before."""
-    pack, faults = load_pack(folder)
+    pack, faults = _tables(folder, compiler)
     lock: Source | None = None
     why = why_no_file(folder / LOCK_NAME)
     if why:
@@ -46,6 +54,19 @@ def compile_folder(folder: Traversable, compiler: Compiler) -> Compilation:
         found = sorted([*compilation.diagnostics, fault], key=lambda finding: finding.sort_key)
         compilation = replace(compilation, diagnostics=tuple(found))
     return compilation
+
+
+def _tables(folder: Traversable, compiler: Compiler) -> tuple[Pack, list[Diagnostic]]:
+    """The pack's tables: those that the compiler was given last, if they are the same still."""
+    digest = digest_tables(folder)
+    odd = unread(folder)
+    kept = compiler.tables
+    if kept is not None and (kept[0].name, kept[0].digest) == (folder.name, digest) and not odd:
+        return kept[0].with_tales(tale_files(folder)), list(kept[1])
+    pack, faults = load_pack(folder)
+    is_sure = pack.digest == digest and not any(fault.code == "E001" for fault in faults)
+    compiler.tables = (pack, tuple(faults)) if is_sure else None
+    return pack, faults
 
 
 def numbers_in_print(compilation: Compilation) -> tuple[dict[str, int], list[int]]:

@@ -73,6 +73,10 @@ class Pack(Record):
         """Whether the tables can be played."""
         return self.tables is not None
 
+    def with_tales(self, tales: tuple[TaleFile, ...]) -> Pack:
+        """The same tables with other tales."""
+        return Pack(self.name, self.manifest, self.vocabulary, self.tables, tales, self.digest)
+
     def edition(self, name: str = "") -> Edition | None:
         """An edition by name, or the default one; None if the pack has none of that name."""
         wanted = name or self.manifest.default_edition

@@ -194,6 +194,25 @@ def test_a_reader_reads_only_what_was_edited(
     assert read == ["mill"]
 
 
+def test_a_reader_of_two_packs_by_turns_reads_each_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packs = [
+        compiled(write_pack(tmp_path / name, tale(mill="The mill."))) for name in ("one", "two")
+    ]
+    reader, read = Reader(), []
+
+    def counting(family: reading.Family, inserts: dict[str, str]) -> object:
+        read.append(family.id)
+        return real(family, inserts)
+
+    real = reading.read_family
+    monkeypatch.setattr(reading, "read_family", counting)
+    for compilation in packs * 3:
+        reader.find(compilation, Settings.of(compilation.pack))
+    assert read == ["mill", "mill"]
+
+
 def test_no_more_findings_of_a_code_are_told_than_anyone_reads(tmp_path: Path) -> None:
     passages = {f"p{number}": f"So so it goes on at {number}." for number in range(MOST + 5)}
     folder = with_table(tmp_path, tale(**passages), "check: {rules: {W303: {legal: []}}}")

@@ -10,11 +10,11 @@ from malory.book.compiling import Compilation, Compiler
 from malory.book.lock import Rename, print_lock, renewed
 from malory.book.whole import compile_folder, numbers_in_print
 from malory.pack.folder import LOCK_NAME
+from malory.pack.overlay import Overlay
 from malory.pack.uses import table_uses
 from malory.source import Severity, Source, severity
 
 from scriptorium.editing import Edit, edited
-from scriptorium.overlay import Overlay
 from scriptorium.rename.changes import changes_in_ledgers, changes_in_tables, changes_in_tales
 from scriptorium.rename.mentions import Mention, mentions
 from scriptorium.rename.proof import is_logged, prove

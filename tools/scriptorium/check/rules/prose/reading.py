@@ -133,19 +133,30 @@ class Rules(NamedTuple):
         return (*[one.CODE for one in self.counted], *[one.CODE for one in self.gathered])
 
 
+_PACKS = 8
+"""Packs of which a reader keeps what it read, so that turns between a few cost nothing."""
+
+
+class _Shelf:
+    """What is kept of one pack: of each encounter, and by each rule; both go by the mark."""
+
+    def __init__(self) -> None:
+        self.mark: object = None
+        self.kept: dict[tuple[str, tuple[bytes, ...]], Kept] = {}
+        self.of_rules: dict[str, Any] = {}
+
+
 class Reader:
     """All rules of prose as one rule of the book, which reads it again and again."""
 
     CODES = CODES
 
     def __init__(self) -> None:
-        self._mark: object = None
-        self._kept: dict[tuple[str, tuple[bytes, ...]], Kept] = {}
-        self._rules_kept: dict[str, Any] = {}
+        self._shelves: dict[str, _Shelf] = {}
 
     def find(self, compilation: Compilation, settings: Settings) -> list[Diagnostic]:
         """What the rules say of a book."""
-        desk = Desk(compilation, settings, self._rules_kept)
+        desk = Desk(compilation, settings, self._shelf(compilation).of_rules)
         rules = running(desk)
         if not rules.codes:
             return []
@@ -159,12 +170,13 @@ class Reader:
 
     def read(self, desk: Desk, rules: Rules) -> list[tuple[str, Kept]]:
         """What each rule keeps of each encounter, in the book's order."""
+        shelf = self._shelf(desk.compilation)
         mark = _mark(desk, rules)
-        if mark != self._mark:
-            self._kept = {}
-            self._rules_kept.clear()
-            self._mark = mark
-        before, now = self._kept, dict[tuple[str, tuple[bytes, ...]], Kept]()
+        if mark != shelf.mark:
+            shelf.kept = {}
+            shelf.of_rules.clear()
+            shelf.mark = mark
+        before, now = shelf.kept, dict[tuple[str, tuple[bytes, ...]], Kept]()
         found: list[tuple[str, Kept]] = []
         for family in families(desk.compilation):
             key = (family.id, tuple([here.unit.digest for here in family.units]))
@@ -173,8 +185,16 @@ class Reader:
                 kept = _read(family, rules, desk)
             now[key] = kept
             found.append((family.id, kept))
-        self._kept = now
+        shelf.kept = now
         return found
+
+    def _shelf(self, compilation: Compilation) -> _Shelf:
+        folder = str(compilation.folder)
+        shelf = self._shelves.pop(folder, None) or _Shelf()
+        self._shelves[folder] = shelf  # the last one used is the last to go
+        if len(self._shelves) > _PACKS:
+            del self._shelves[next(iter(self._shelves))]
+        return shelf
 
 
 READER = Reader()
@@ -216,7 +236,6 @@ def most_of(code: str, desk: Desk) -> int:
 def _mark(desk: Desk, rules: Rules) -> object:
     """Changes with all that a rule goes by beside the text."""
     return (
-        str(desk.compilation.folder),
         desk.settings.mark(rules.codes),
         desk.manifest.language,
         desk.manifest.prose.pet_words,
