@@ -20,6 +20,7 @@ ROOMS = {
     "click": ("malory.cli", "scriptorium.cli"),
     "textual": ("malory.presenter",),
     "pygls": ("scriptorium.lsp",),
+    "distributed": ("scriptorium.spreading",),
     "random": ("malory.kernel.chance",),
     "secrets": ("malory.kernel.chance",),
     "rich": ("malory.presenter", "malory.cli", "scriptorium"),

@@ -19,7 +19,7 @@ from scriptorium.playtest.report import FORMAT, report_data, report_text
 from scriptorium.playtest.script_report import Ran, script_data, scripts_text
 from scriptorium.playtest.scripts.keeping import UnkeepableError
 from scriptorium.playtest.suite import run_scripts
-from scriptorium.spreading import cores
+from scriptorium.spreading import ClusterError, DeadlyWorkError
 from scriptorium.writing import reason_of, write_report
 
 
@@ -54,6 +54,7 @@ class _Faulty(click.ClickException):
     help="How choices are made; see above.",
 )
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes.  [default: cores]")
+@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler, whose workers play.")
 @click.option(
     "--limit",
     type=click.IntRange(1),
@@ -84,6 +85,7 @@ def playtest_command(
     seed: str,
     strategy: Strategy,
     jobs: int | None,
+    cluster: str | None,
     limit: int,
     coverage: str | None,
     add: bool,
@@ -114,6 +116,8 @@ def playtest_command(
         raise click.UsageError("-o is where --replay or --keep writes to: add one of them.")
     if add and coverage is None:
         raise click.UsageError("--add needs the file: add `--coverage FILE`.")
+    if jobs is not None and cluster is not None:
+        raise click.UsageError("--jobs is for this machine; a cluster has its own workers.")
     gc.freeze()
     try:
         if keep is not None:
@@ -125,13 +129,21 @@ def playtest_command(
         ran = run_scripts(order, named, scripts)
         lot: Lot | None = None
         if games != 0 and not (scripts and games is None):
-            asked = Asked(games or 1000, jobs or cores(), coverage, add)
+            asked = Asked(games or 1000, jobs, cluster, coverage, add)
             lot = play_lot(order, named, asked)
     except UnplayableError as error:
         raise (_Faulty if error.is_fault else _Refused)(error.words) from None
+    except ClusterError as error:
+        raise _Refused(str(error)) from None
+    except DeadlyWorkError as error:
+        raise _Faulty(
+            f"number {error} of seed `{seed}` ends the process that plays it (of memory?)"
+        ) from None
     except (BadCoverageError, UnkeepableError) as error:
         raise _Faulty(str(error)) from None
     _print(ran, lot, form)
+    for note in lot.notes if lot is not None else ():
+        click.echo(f"malory: {note}", err=True)
     if lot is not None and lot.gone:
         counted = "1 id" if len(lot.gone) == 1 else f"{len(lot.gone)} ids"
         click.echo(f"malory: `{coverage}` held {counted} that the book has no longer.", err=True)

@@ -26,7 +26,7 @@ from scriptorium.playtest.order import LIMIT, Order
 from scriptorium.playtest.report import Run
 from scriptorium.playtest.running import run, total
 from scriptorium.playtest.spots import Spots
-from scriptorium.spreading import Crew, bar
+from scriptorium.spreading import bar, hands
 from scriptorium.writing import check_room, reason_of, write_report
 
 if TYPE_CHECKING:
@@ -34,22 +34,24 @@ if TYPE_CHECKING:
 
 
 class Asked(NamedTuple):
-    """How many games, by how many processes; the file for what was met, and whether to add to it
-    what stands there."""
+    """How many games, by how many processes (None: one a core) or which cluster; the file for what
+    was met, and whether to add to it what stands there."""
 
     games: int
-    jobs: int
+    jobs: int | None = None
+    cluster: str | None = None
     coverage: str | None = None
     add: bool = False
 
 
 class Lot(NamedTuple):
     """What came of a lot, and where what it names stands. `gone` are ids that the coverage file
-    held and the book holds no longer: they are not written again."""
+    held and the book holds no longer: they are not written again. `notes` tell how it went."""
 
     run: Run
     where: Callable[[str], tuple[str, Place] | None]
     gone: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 def play_lot(order: Order, folder: Traversable, asked: Asked) -> Lot:
@@ -62,7 +64,7 @@ def play_lot(order: Order, folder: Traversable, asked: Asked) -> Lot:
         with _told(file):  # before a thousand games are played in vain
             check_room(file)
     many = total(order, asked.games)
-    with Crew(min(asked.jobs, max(1, many))) as crew, bar(many) as shown:
+    with hands(asked.jobs, asked.cluster, order.what, "", many) as crew, bar(many) as shown:
         result = run(order, many, crew, shown)
     marks = order.marks()
     book = marks.book
@@ -89,7 +91,7 @@ def play_lot(order: Order, folder: Traversable, asked: Asked) -> Lot:
         exact=exact,
         interrupted=result.interrupted,
     )
-    return Lot(drawn, _where(order, folder), gone)
+    return Lot(drawn, _where(order, folder), gone, tuple(crew.notes))
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from scriptorium.playtest.order import Order
 from scriptorium.playtest.playing import Played, play_one
 from scriptorium.playtest.result import Result
 from scriptorium.playtest.walker import Taken
-from scriptorium.spreading import Crew, Progress
+from scriptorium.spreading import Hands, Progress
 
 ROUND: Final = 40
 """Games that know nothing of each other."""
@@ -38,7 +38,7 @@ def total(order: Order, games: int) -> int:
     return games
 
 
-def run(order: Order, games: int, crew: Crew, progress: Progress) -> Result:
+def run(order: Order, games: int, crew: Hands, progress: Progress) -> Result:
     """Play the games of an order, until they are played or Ctrl-C breaks it off."""
     order.check()  # in this process first: what is wrong is said here, once
     result = Result()

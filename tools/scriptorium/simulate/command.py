@@ -12,7 +12,7 @@ from malory.telling import UnplayableError
 from scriptorium.simulate.order import Order
 from scriptorium.simulate.playing import GameBroken, play_lot
 from scriptorium.simulate.report import Data, report_data, report_text, run_data
-from scriptorium.spreading import Crew, Progress, bar, cores
+from scriptorium.spreading import ClusterError, DeadlyWorkError, Progress, bar, hands
 
 _OWN = ("ages", "edition")
 _COMPETITIVE = "competitive"  # it has no pool, so it knows no difficulty
@@ -42,6 +42,7 @@ class _Faulty(click.ClickException):
 @click.option("--option", "more", metavar="NAME=VALUE", multiple=True, help="A rarer option.")
 @click.option("--rotate", is_flag=True, help="Game i seats everybody i places on.")
 @click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes.  [default: cores]")
+@click.option("--cluster", metavar="ADDRESS", help="A Dask scheduler, whose workers play.")
 @click.option(
     "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True
 )
@@ -56,6 +57,7 @@ def simulate(
     more: tuple[str, ...],
     rotate: bool,
     jobs: int | None,
+    cluster: str | None,
     form: str,
     **own: str | None,
 ) -> int:
@@ -64,6 +66,8 @@ def simulate(
     Several modes or difficulties by commas are played one after the other, N games of each. Game i
     has the seed SEED/i, whatever the number of jobs. Ctrl-C reports what was played.
     """
+    if jobs is not None and cluster is not None:
+        raise click.UsageError("--jobs is for this machine; a cluster has its own workers.")
     options = _options(own, more)
     orders = [
         Order(
@@ -74,9 +78,15 @@ def simulate(
     try:
         for order in orders:
             order.bots()
-        data = _played(orders, games, jobs or cores())
+        data = _played(orders, games, jobs, cluster)
     except UnplayableError as error:
         raise (_Faulty if error.is_fault else _Refused)(error.words) from None
+    except ClusterError as error:
+        raise _Refused(str(error)) from None
+    except DeadlyWorkError as error:
+        raise _Faulty(
+            f"game {error} of seed `{seed}` ends the process that plays it (of memory?)"
+        ) from None
     except GameBroken as error:
         raise _Faulty(f"a game broke off, which is our bug: {error}") from None
     text = report_text(data) if form == "text" else json.dumps(data, ensure_ascii=False, indent=1)
@@ -84,16 +94,19 @@ def simulate(
     return INTERRUPTED if data["interrupted"] else 0
 
 
-def _played(orders: list[Order], games: int, jobs: int) -> Data:
+def _played(orders: list[Order], games: int, jobs: int | None, cluster: str | None) -> Data:
     runs: list[Data] = []
     interrupted = False
-    with bar(games * len(orders)) as shown, Crew(jobs) as crew:
+    what, book = orders[0].what, orders[0].book
+    with hands(jobs, cluster, what, book, games) as crew, bar(games * len(orders)) as shown:
         for at, order in enumerate(orders):
             done = play_lot(order, games, crew, _after(at * games, shown))
             runs.append(run_data(order, done.tally))
             interrupted = done.interrupted
             if interrupted:
                 break
+    for note in crew.notes:
+        click.echo(f"malory: {note}", err=True)
     return report_data(orders[0], runs, interrupted)
 
 

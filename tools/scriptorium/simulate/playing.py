@@ -11,7 +11,7 @@ from malory.kernel.table import Table
 from scriptorium.simulate.order import Order
 from scriptorium.simulate.readers import Played, count
 from scriptorium.simulate.tally import Tally
-from scriptorium.spreading import Crew, Progress
+from scriptorium.spreading import Hands, Progress
 
 
 class GameBroken(RuntimeError):
@@ -25,7 +25,7 @@ class Lot(NamedTuple):
     interrupted: bool
 
 
-def play_lot(order: Order, games: int, crew: Crew, progress: Progress) -> Lot:
+def play_lot(order: Order, games: int, crew: Hands, progress: Progress) -> Lot:
     """Play the games of an order; what is counted does not depend on how many play them."""
     order.bots()  # in this process first: what is wrong is said here, once
     tally = Tally()

@@ -1,0 +1,271 @@
+"""`Crew`: work done by processes of this machine, ended cleanly by Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import get_context, parent_process
+from threading import Thread
+from types import TracebackType
+from typing import Final, Protocol, TypeAlias, TypeVar
+
+from scriptorium.spreading.bell import Bell
+
+T = TypeVar("T")
+
+CHUNK: Final = 10
+"""Numbers that a process works through before it reports."""
+
+_AHEAD: Final = 3  # chunks that wait for each process, so that none is idle and memory stays flat
+_DEATHS: Final = 2  # so often a chunk may end its process before it is blamed for it
+
+Progress: TypeAlias = Callable[[int], None]
+"""Told how many are done."""
+Chunk: TypeAlias = tuple[int, int]
+"""The first of some numbers, and how many."""
+
+
+class ClusterError(Exception):
+    """Nothing can be played on a cluster; the text is one line that says why."""
+
+
+class DeadlyWorkError(Exception):
+    """Some numbers end every process that works at them; the text says which."""
+
+    def __init__(self, chunk: Chunk) -> None:
+        first, many = chunk
+        super().__init__(f"{first} to {first + many - 1}" if many > 1 else f"{first}")
+
+
+class Hands(Protocol):
+    """Whoever does numbered work: `spread` while it is entered."""
+
+    notes: list[str]
+    """What the user should read of how it went, a line each."""
+
+    def __enter__(self) -> Hands: ...
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None: ...
+
+    def spread(
+        self,
+        work: Callable[[int, int], T],
+        first: int,
+        many: int,
+        take: Callable[[T], None],
+        progress: Progress,
+        chunk: int = CHUNK,
+    ) -> bool:
+        """Do `work(first, many)` in chunks and `take` what each comes to; whether it was cut short.
+
+        Each number is taken once, whatever happens to whoever works at it. At Ctrl-C nothing new is
+        begun, and what is finished is taken.
+        """
+        ...
+
+
+def cores() -> int:
+    """Return how many processes this one may keep busy."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
+
+
+def chunks_of(first: int, many: int, chunk: int) -> Iterator[Chunk]:
+    """Yield the chunks of some numbers, as they are asked for."""
+    end = first + many
+    return ((at, min(chunk, end - at)) for at in range(first, end, chunk))
+
+
+class Crew:
+    """So many processes, begun when there is work for more than one, and sent home at the end.
+
+    A process that dies (of memory, of a signal) is replaced, and what it worked at is done again;
+    numbers that end one process after the other raise DeadlyWorkError.
+    """
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+        self.notes: list[str] = []
+        self._pool: ProcessPoolExecutor | None = None
+
+    def __enter__(self) -> Crew:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._go_home()
+
+    def _go_home(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(cancel_futures=True)
+
+    def spread(
+        self,
+        work: Callable[[int, int], T],
+        first: int,
+        many: int,
+        take: Callable[[T], None],
+        progress: Progress,
+        chunk: int = CHUNK,
+    ) -> bool:
+        """See `Hands.spread`."""
+        chunks = chunks_of(first, many, chunk)
+        if self.jobs == 1:
+            return _alone(work, chunks, take, progress)
+        return self._together(work, chunks, take, progress)
+
+    def _together(
+        self,
+        work: Callable[[int, int], T],
+        chunks: Iterator[Chunk],
+        take: Callable[[T], None],
+        progress: Progress,
+    ) -> bool:
+        waiting: dict[Future[T], Chunk] = {}
+        lost: deque[Chunk] = deque()
+        deaths: dict[Chunk, int] = {}
+        done = 0
+        with Bell() as bell:
+            try:
+                while True:
+                    self._hand_out(work, chunks, waiting, lost)
+                    if not (waiting or lost):
+                        return False
+                    finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
+                    for future in finished:
+                        try:
+                            result = future.result()
+                        except BrokenProcessPool:
+                            self._bury(waiting, lost, deaths)
+                            break
+                        with bell.whole():
+                            done += waiting.pop(future)[1]
+                            take(result)
+                    progress(done)
+            except KeyboardInterrupt:
+                self._go_home()
+                for future in waiting:
+                    if future.done() and not future.cancelled() and future.exception() is None:
+                        take(future.result())
+                return True
+
+    def _hand_out(
+        self,
+        work: Callable[[int, int], T],
+        chunks: Iterator[Chunk],
+        waiting: dict[Future[T], Chunk],
+        lost: deque[Chunk],
+    ) -> None:
+        """Give out chunks while hands are free. What was lost with a process goes one at a time:
+        what ends the next one is then known."""
+        if self._pool is None:
+            with _deaf():  # processes inherit it, before they can say so themselves
+                self._pool = ProcessPoolExecutor(
+                    self.jobs, get_context("spawn"), initializer=_begin_here
+                )
+                self._fill(self._pool, work, chunks, waiting, lost)
+        else:
+            self._fill(self._pool, work, chunks, waiting, lost)
+
+    def _fill(
+        self,
+        pool: ProcessPoolExecutor,
+        work: Callable[[int, int], T],
+        chunks: Iterator[Chunk],
+        waiting: dict[Future[T], Chunk],
+        lost: deque[Chunk],
+    ) -> None:
+        while len(waiting) < (1 if lost else self.jobs * _AHEAD):
+            following = lost.popleft() if lost else next(chunks, None)
+            if following is None:
+                return
+            try:
+                waiting[pool.submit(work, *following)] = following
+            except BrokenProcessPool:  # it is noticed here before anybody asked for a result
+                lost.appendleft(following)
+                if not waiting:
+                    self._go_home()
+                return
+            if lost:
+                return
+
+    def _bury(
+        self,
+        waiting: dict[Future[T], Chunk],
+        lost: deque[Chunk],
+        deaths: dict[Chunk, int],
+    ) -> None:
+        """Note what was lost with a process, to be done again by others."""
+        self._go_home()
+        gone = sorted(waiting.values())
+        waiting.clear()
+        if len(gone) == 1:
+            deaths[gone[0]] = deaths.get(gone[0], 0) + 1
+            if deaths[gone[0]] == _DEATHS:
+                raise DeadlyWorkError(gone[0])
+        lost.extendleft(reversed(gone))
+
+
+def _alone(
+    work: Callable[[int, int], T],
+    chunks: Iterator[Chunk],
+    take: Callable[[T], None],
+    progress: Progress,
+) -> bool:
+    done = 0
+    with Bell() as bell:
+        try:
+            for first, many in chunks:
+                result = work(first, many)
+                with bell.whole():
+                    take(result)
+                    done += many
+                progress(done)
+        except KeyboardInterrupt:
+            return True
+    return False
+
+
+def _begin_here() -> None:
+    """Leave Ctrl-C to the one that began this process, and end as soon as that one does, however
+    it ends: a killed one sends nobody home."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    assert parent is not None
+
+    def wait_for_it() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=wait_for_it, daemon=True).start()
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Let processes begun here ignore Ctrl-C."""
+    try:
+        was = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    except ValueError:  # not in the main thread, which alone may say so
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, was)
