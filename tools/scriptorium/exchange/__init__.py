@@ -1,0 +1,1 @@
+"""Other tools' books: read into packs of ours, and ours written in their forms."""

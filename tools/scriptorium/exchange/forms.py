@@ -1,0 +1,66 @@
+"""The forms there are, each with its module, imported when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from malory.book.compiling import Compilation
+from malory.source import Severity
+from malory.source.pages import severity
+
+from scriptorium.exchange.corrections import Json
+from scriptorium.exchange.origin import read_origin
+from scriptorium.exchange.remarks import Account
+
+IMPORTS: Final = ("twee", "infinite-tales")
+EXPORTS: Final = ("twee", "ink", "infinite-tales", "json")
+
+ENDINGS: Final = {"twee": ".twee", "ink": ".ink", "infinite-tales": ".json", "json": ".json"}
+
+
+class Written(NamedTuple):
+    """A book in another form: its text, and by name the files that lie beside it."""
+
+    text: str
+    beside: Mapping[str, str] = {}
+
+
+class NoWayError(Exception):
+    """A pack cannot go into that form; the text says why."""
+
+
+def written(compilation: Compilation, form: str, account: Account) -> Written:
+    """A pack's book in a form; what that form cannot say is added to the account."""
+    errors = sum(1 for one in compilation.diagnostics if severity(one) is Severity.ERROR)
+    name = compilation.pack.name
+    if errors:
+        count = "an error" if errors == 1 else f"{errors} errors"
+        raise NoWayError(f"`{name}` has {count}: `malory check {name}` lists what is to be mended")
+    game = compilation.pack.manifest.game
+    if game not in ("tales", "gamebook"):
+        raise NoWayError(f"`{name}` holds no story: it is a pack of {game}")
+    if not compilation.book.ids:
+        raise NoWayError(f"`{name}` has no passage")
+    folder = compilation.folder
+    origin = read_origin(folder, form) if folder is not None else {}
+    return _WRITERS[form](compilation, origin, account)
+
+
+def _infinite(compilation: Compilation, origin: dict[str, Json], account: Account) -> Written:
+    import json
+
+    from scriptorium.exchange.infinite.exporting import export_book
+
+    if compilation.pack.manifest.game != "tales":
+        raise NoWayError("infinite-tales holds books for the cards of Tales, and this is none")
+    told = export_book(compilation, origin, account)
+
+    def dumped(value: Json) -> str:
+        return json.dumps(value, ensure_ascii=False, indent=2) + "\n"
+
+    beside = {told.entries_file: dumped(told.entries)} if told.entries_file else {}
+    return Written(dumped(told.book), beside)
+
+
+_WRITERS: Final = {"infinite-tales": _infinite}

@@ -1,0 +1,61 @@
+"""`origin.json`: what a pack that was imported needs to go home as it came.
+
+It holds what no tale has a place for; no game reads it, and a pack without it exports as any other.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from malory.book.lock import PASSAGE, now_called
+from malory.pack.folder import why_no_file
+
+from scriptorium.exchange.corrections import Json
+from scriptorium.exchange.reading import UnreadableError, parse_json
+
+NAME: Final = "origin.json"
+_FORMAT: Final = 1
+
+
+def print_origin(form: str, held: dict[str, Json]) -> str:
+    """The file for what came from this form."""
+    return (
+        json.dumps({"format": _FORMAT, "from": form, **held}, ensure_ascii=False, indent=1) + "\n"
+    )
+
+
+def read_origin(folder: Traversable, form: str) -> dict[str, Json]:
+    """What the pack's file holds, empty if the pack came from no such form.
+
+    `UnreadableError` if the file is damaged: to do without would lose what it keeps.
+    """
+    file = folder / NAME
+    if why_no_file(file) or not file.is_file():
+        return {}
+    try:
+        text = file.read_bytes().decode("utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        raise UnreadableError(_DAMAGED.format(NAME)) from None
+    held = parse_json(text, NAME)
+    if not isinstance(held, dict) or held.get("format") != _FORMAT:
+        raise UnreadableError(_DAMAGED.format(NAME))
+    return held if held.get("from") == form else {}
+
+
+_DAMAGED: Final = (
+    "`{}` is not as an import writes it. Get it back, or delete it: then what it kept is lost."
+)
+
+
+def damaged() -> UnreadableError:
+    """What to raise where a part of the file has not its shape."""
+    return UnreadableError(_DAMAGED.format(NAME))
+
+
+def renamed(ids: dict[str, Json], renames: tuple[tuple[str, str, str], ...]) -> dict[str, Json]:
+    """What is kept by passage, by the ids that the passages have now."""
+    if not renames:
+        return ids
+    return {now_called(renames, PASSAGE, id): value for id, value in ids.items()}
