@@ -174,7 +174,7 @@ def test_a_file_of_another_user_is_not_read(pack: Path, monkeypatch: pytest.Monk
     settle(pack)
     open_book(str(pack))
     monkeypatch.setattr(os, "getuid", lambda: 987_654)
-    assert cache._stored(book_file(pack)) is None
+    assert cache.stored_file(book_file(pack)) is None
 
 
 def test_a_cache_that_cannot_be_written_costs_only_time(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from malory.book import model
 from malory.book.codec import passage_of
@@ -43,6 +43,24 @@ class Shelf(Protocol):
     def entries(self) -> tuple[Entry, ...]: ...
 
 
+class Telling(NamedTuple):
+    """How a book is told in another tongue: its tag, what the pack's names are called in it (by
+    context and name), and the book as it was written."""
+
+    language: str
+    names: Mapping[tuple[str, str], str]
+    own: Book
+
+
+def name_context(kind: str, detail: str = "") -> str:
+    """The context of a name in a catalogue; `detail` parts two that may be worded alike.
+
+    >>> name_context("token", "3"), name_context("skill")
+    ('pack: token 3', 'pack: skill')
+    """
+    return f"pack: {kind} {detail}".rstrip()
+
+
 class Book:
     """A book to be played or looked through. Nothing about it changes.
 
@@ -50,11 +68,17 @@ class Book:
     out to be damaged, the book is compiled anew from its pack (`again`) without a word.
     """
 
-    __slots__ = ("_again", "_numbers", "_parts", "_read", "_shelf")
+    __slots__ = ("_again", "_numbers", "_parts", "_read", "_shelf", "_telling")
 
-    def __init__(self, shelf: Shelf, again: Callable[[], Book] | None = None) -> None:
+    def __init__(
+        self,
+        shelf: Shelf,
+        again: Callable[[], Book] | None = None,
+        telling: Telling | None = None,
+    ) -> None:
         self._shelf = shelf
         self._again = again
+        self._telling = telling
         self._read: dict[str, model.Passage] = {}
         self._parts: dict[str, Any] = {}  # one value of each kind of part
         self._numbers: dict[int, str] | None = None
@@ -76,7 +100,29 @@ class Book:
 
     @property
     def title(self) -> str:
-        return self.manifest.title
+        return self.called("title", self.manifest.title)
+
+    @property
+    def language(self) -> str:
+        """The tag of the tongue it is told in; its hash is that of the book as written."""
+        return self._telling.language if self._telling is not None else self.manifest.language
+
+    @property
+    def own(self) -> Book:
+        """The book as it was written; itself unless it is told in another tongue."""
+        return self._telling.own if self._telling is not None else self
+
+    @property
+    def names(self) -> Mapping[tuple[str, str], str]:
+        """What names of the pack's are called in the tongue it is told in, by context and name."""
+        return self._telling.names if self._telling is not None else {}
+
+    def called(self, kind: str, name: str, detail: str = "") -> str:
+        """What a name of the pack's is called in the tongue it is told in; `detail` is an insert's
+        name, or a token's number."""
+        if self._telling is None:
+            return name
+        return self._telling.names.get((name_context(kind, detail), name), name)
 
     @property
     def pack(self) -> Pack:
@@ -127,10 +173,7 @@ class Book:
         """The passage of an id; KeyError if the book has none."""
         passage = self._read.get(id)
         if passage is None:
-            found = self._find(id)
-            if found is None:
-                raise KeyError(id)
-            number, data = found
+            number, data = self.stored(id)
             passage = self._read[id] = passage_of(data, number)
         return passage
 
@@ -138,6 +181,13 @@ class Book:
         """The number under which a passage is printed; None if it has none, or there is none."""
         found = self._find(id)
         return found[0] if found is not None else None
+
+    def stored(self, id: str) -> tuple[int | None, bytes]:
+        """A passage's number, and its encoding; KeyError if there is none."""
+        found = self._find(id)
+        if found is None:
+            raise KeyError(id)
+        return found
 
     def by_number(self, number: int) -> model.PassageId | None:
         """The passage printed under a number."""

@@ -46,16 +46,23 @@ class FaultyBookError(Exception):
         self.diagnostics = tuple(diagnostics)
 
 
-def open_book(pack: str | Traversable) -> Book:
+def open_book(pack: str | Traversable, language: str = "") -> Book:
     """The book of a pack, by name, path or folder: from its compiled file if that is up to date.
 
-    Raises `NoPackError`, or `FaultyBookError` if the pack has errors.
+    With a `language`, as it is told in the tongue that serves it best. Raises `NoPackError`,
+    `FaultyBookError` if the pack has errors, `UnknownTongueError` if no tongue of it serves.
     """
     folder = folder_of(pack)
     stored = _fresh(folder)
     if stored is not None and not stored.meta.get("errors"):
-        return Book(stored, lambda: _compiled(folder))
-    return _compiled(folder)
+        book = Book(stored, lambda: _compiled(folder))
+    else:
+        book = _compiled(folder)
+    if not language:
+        return book
+    from malory.book.tongues.kept import told_book
+
+    return told_book(folder, book, language)
 
 
 def folder_of(pack: str | Traversable) -> Traversable:
@@ -115,7 +122,7 @@ def compile_kept(
     from malory.book.whole import compile_folder
 
     path = book_file(folder)
-    stored = _stored(path)
+    stored = stored_file(path)
     is_fresh = stored is not None and _is_fresh(stored, folder)
     marks = stored.meta if stored is not None and is_fresh else marks_of(folder)
     compiler = compiler or Compiler(rules_of or no_rules)
@@ -125,7 +132,7 @@ def compile_kept(
     compiler.know(None)
     if stored is None or not is_fresh or not _looked(stored, compilation.rules):
         with contextlib.suppress(UnicodeError):  # a lone surrogate is nothing a file can hold
-            _write(path, _parts_of(compilation, {key: marks[key] for key in MARKS}))
+            write_file(path, _parts_of(compilation, {key: marks[key] for key in MARKS}))
     return compilation
 
 
@@ -158,7 +165,7 @@ def book_file(folder: Traversable) -> Path:
 
 
 def _fresh(folder: Traversable) -> StoredBook | None:
-    stored = _stored(book_file(folder))
+    stored = stored_file(book_file(folder))
     return stored if stored is not None and _is_fresh(stored, folder) else None
 
 
@@ -168,11 +175,11 @@ def _is_fresh(stored: StoredBook, folder: Traversable) -> bool:
         with contextlib.suppress(Damaged):
             parts = stored.parts()
             parts["meta"] = canonical(stored.meta | better)
-            _write(book_file(folder), pack_parts(parts))
+            write_file(book_file(folder), pack_parts(parts))
     return holds
 
 
-def _stored(path: Path) -> StoredBook | None:
+def stored_file(path: Path) -> StoredBook | None:
     """The compiled file if it is whole, ours and of this code."""
     try:
         status = path.stat()
@@ -262,7 +269,7 @@ def _parts_of(compilation: Compilation, marks: dict[str, Any]) -> bytes:
     )
 
 
-def _write(path: Path, data: bytes) -> None:
+def write_file(path: Path, data: bytes) -> None:
     """Put the file there whole, or leave what was."""
     # As tempfile would name it; but that takes three milliseconds to import.
     name = path.with_name(f".{os.urandom(8).hex()}.tmp")

@@ -21,7 +21,7 @@ _SETTLED = 2_000_000_000
 MARKS = ("made", "stamp", "content")
 """What `marks_of` takes."""
 
-_ROOMS = ("book", "book/lowering", "tale", "pack", "pack/tales", "source")
+_ROOMS = ("book", "book/lowering", "book/tongues", "tale", "pack", "pack/tales", "tongue", "source")
 
 
 def marks_of(folder: Traversable) -> dict[str, Any]:

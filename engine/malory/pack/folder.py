@@ -17,6 +17,8 @@ MANIFEST = "pack.yaml"
 LOCK_NAME = "numbers.lock"
 LEDGER = "ledger.yaml"
 """What writers plan in; no table, and no game reads it."""
+TRANSLATIONS = "translations"
+"""The folder of a pack's translations, a file a language."""
 _DEPTH = 8
 _BASE = re.compile(
     rb"""^["']?base["']?[ \t]*:[ \t]+["']?([\w-]+)["']?[ \t]*(?:[ \t]#.*)?\r?$""", re.MULTILINE
@@ -129,6 +131,15 @@ def script_files(folder: Traversable) -> list[tuple[str, Traversable]]:
     found = _walked(folder, ".play", odd, [])
     found += [(name, folder.joinpath(*name.split("/"))) for name, _ in odd]
     return sorted(found, key=lambda pair: pair[0])
+
+
+def translation_files(folder: Traversable) -> list[tuple[str, Traversable]]:
+    """Every catalogue in a pack's `translations/`, by its name without the ending, sorted."""
+    found = [entry for entry in _entries(folder / TRANSLATIONS) if entry.name.endswith(".po")]
+    return sorted(
+        [(entry.name[:-3], entry) for entry in found if not entry.name.startswith(".")],
+        key=lambda pair: pair[0],
+    )
 
 
 def unread(folder: Traversable) -> list[tuple[str, str]]:

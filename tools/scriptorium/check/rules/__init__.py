@@ -29,6 +29,7 @@ from scriptorium.check.rules import (
     never_given,
     never_reached,
     sure_tests,
+    tongues,
     unreached,
     unused,
 )
@@ -76,6 +77,7 @@ BOOK_RULES: tuple[BookRule, ...] = (
     loop,
     missing_card,
     near_target,
+    tongues,
     unreached,
     *STORY_RULES,
 )
