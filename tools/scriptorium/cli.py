@@ -36,6 +36,17 @@ WRITERS = Commands(
             "Tell how a player gets to a passage, or what bars the way.",
         ),
         Command("map", "scriptorium.map.command:map_command", "Draw the passages, or the board."),
+        Command("publish", "scriptorium.publish.command:publish", "Write the printed book."),
+        Command(
+            "import",
+            "scriptorium.exchange.importing_command:import_command",
+            "Make a pack of another tool's book.",
+        ),
+        Command(
+            "export",
+            "scriptorium.exchange.exporting_command:export_command",
+            "Write a book in another tool's form.",
+        ),
     ),
 )
 

@@ -63,4 +63,10 @@ def _infinite(compilation: Compilation, origin: dict[str, Json], account: Accoun
     return Written(dumped(told.book), beside)
 
 
-_WRITERS: Final = {"infinite-tales": _infinite}
+def _twee(compilation: Compilation, origin: dict[str, Json], account: Account) -> Written:
+    from scriptorium.exchange.twee.exporting import export_story
+
+    return Written(export_story(compilation, origin, account))
+
+
+_WRITERS: Final = {"infinite-tales": _infinite, "twee": _twee}

@@ -50,7 +50,7 @@ def _reader(form: str, file: Path, account: Account) -> Callable[[Path], object]
         book = read_book(file)
         return lambda draft: import_book(book, draft, account)
     from scriptorium.exchange.twee.importing import import_story
-    from scriptorium.exchange.twee.reading import read_story
+    from scriptorium.exchange.twee.story import read_story
 
     story = read_story(file, account)
     return lambda draft: import_story(story, draft, account)

@@ -6,13 +6,14 @@ It holds what no tale has a place for; no game reads it, and a pack without it e
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from importlib.resources.abc import Traversable
 from typing import Final
 
 from malory.book.lock import PASSAGE, now_called
 from malory.pack.folder import why_no_file
 
-from scriptorium.exchange.corrections import Json
+from scriptorium.exchange.corrections import ABSENT, Json
 from scriptorium.exchange.reading import UnreadableError, parse_json
 
 NAME: Final = "origin.json"
@@ -41,7 +42,55 @@ def read_origin(folder: Traversable, form: str) -> dict[str, Json]:
     held = parse_json(text, NAME)
     if not isinstance(held, dict) or held.get("format") != _FORMAT:
         raise UnreadableError(_DAMAGED.format(NAME))
-    return held if held.get("from") == form else {}
+    if held.get("from") != form:
+        return {}
+    if any(key in held and not fits(held[key]) for key, fits in _SHAPES.items()):
+        raise damaged()
+    return held
+
+
+def _is_map_of(fits: Callable[[Json], bool]) -> Callable[[Json], bool]:
+    return lambda value: isinstance(value, dict) and all(map(fits, value.values()))
+
+
+def _is_list_of(fits: Callable[[Json], bool]) -> Callable[[Json], bool]:
+    return lambda value: isinstance(value, list) and all(map(fits, value))
+
+
+def _is_text(value: Json) -> bool:
+    return isinstance(value, str)
+
+
+def _is_correction(value: Json) -> bool:
+    return (
+        isinstance(value, dict)
+        and _is_list_of(lambda key: isinstance(key, str | int))(value.get("at"))
+        and all(isinstance(value.get(key), dict) for key in ("told", "was"))
+        and ("value" in value["was"] or value["was"] == ABSENT)
+    )
+
+
+def _is_in_order(value: Json) -> bool:
+    """An entry's name; or a passage of ours by its id, or a whole one that is none of ours."""
+    if isinstance(value, dict) and isinstance(row := value.get("passage"), dict):
+        return (
+            all(isinstance(row.get(key), str) for key in ("name", "text"))
+            and _is_list_of(_is_text)(row.get("tags"))
+            and isinstance(row.get("metadata"), dict | None)
+        )
+    return isinstance(value, str) or (isinstance(value, dict) and _is_text(value.get("id")))
+
+
+_SHAPES: Final[dict[str, Callable[[Json], bool]]] = {
+    "ids": _is_map_of(_is_text),
+    "names": _is_map_of(_is_text),
+    "added": _is_map_of(_is_text),
+    "at": _is_map_of(lambda value: isinstance(value, int)),
+    "entries": _is_map_of(_is_list_of(_is_correction)),
+    "passages": _is_map_of(_is_list_of(_is_correction)),
+    "head": _is_list_of(_is_correction),
+    "order": _is_list_of(_is_in_order),
+}
 
 
 _DAMAGED: Final = (
