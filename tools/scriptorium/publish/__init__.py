@@ -1,0 +1,1 @@
+"""`malory publish`: the printed book, as HTML, EPUB, PDF and Markdown."""

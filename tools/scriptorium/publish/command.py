@@ -1,0 +1,168 @@
+"""The command `malory publish`."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from pathlib import Path
+
+import click
+from malory.book import Book, FaultyBookError, open_book
+from malory.cli import FINDINGS, named_pack
+from malory.pack.manifest import Edition
+from malory.source import Severity, severity
+
+from scriptorium.publish.pdf import PAPERS, NoPrinterError
+from scriptorium.publish.placing import ForeignFileError, check_place, default_file, put
+from scriptorium.publish.volume import Volume
+from scriptorium.writing import reason_of
+
+FORMATS = ("html", "epub", "pdf", "md")
+_ENDINGS = {"htm": "html", "xhtml": "html", "markdown": "md"}
+_MANY = 200
+"""Passages from which a PDF takes long enough to say so."""
+
+
+@click.command(
+    epilog="Example: malory publish the-ferry --to pdf --paper a5 -o ferry.pdf   (also --to html, "
+    "epub, md; --edition first-ride; --numbers end)"
+)
+@click.argument("pack", metavar="PACK")
+@click.option(
+    "--to",
+    "form",
+    type=click.Choice(FORMATS),
+    help="The format; without it the ending of -o says which.  [default: html]",
+)
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    help="Where to write; `-` is standard output.  [default: the pack's name, here]",
+)
+@click.option("--edition", metavar="NAME", help="What this edition's cards lead to, nothing else.")
+@click.option(
+    "--numbers",
+    type=click.Choice(["foot", "end"]),
+    default="foot",
+    show_default=True,
+    help="Where the numbers to be reached stand: at the foot of each passage, or in an appendix.",
+)
+@click.option(
+    "--titles/--no-titles",
+    default=None,
+    help="An index of passages by title. By itself not in a gamebook, whose titles tell of its "
+    "ends.",
+)
+@click.option(
+    "--paper",
+    type=click.Choice(tuple(PAPERS)),
+    help="Of a PDF: two columns on A4 or Letter, one on A5.  [default: a4]",
+)
+@click.option("--force", is_flag=True, help="Replace a file that is no published book.")
+def publish(
+    pack: str,
+    form: str | None,
+    output: str | None,
+    edition: str | None,
+    numbers: str,
+    titles: bool | None,
+    paper: str | None,
+    force: bool,
+) -> int:
+    """Write the printed book: one HTML file, an EPUB, a PDF or Markdown.
+
+    PACK is a folder with a pack.yaml, or the name of a pack that ships. On paper a condition is an
+    instruction, and the number that a deed has to reach stands apart from the deed, so that a
+    second person can read the book aloud and give nothing away. The same book gives the same file,
+    byte for byte.
+    """
+    gc.disable()  # what is made here lives until the process ends
+    form = _form(form, output)
+    if paper is not None and form != "pdf":
+        raise click.UsageError("--paper is of a PDF: --to pdf.")
+    folder = named_pack(pack)
+    try:
+        book = open_book(folder)
+    except FaultyBookError as fault:
+        errors = sum(severity(one) is Severity.ERROR for one in fault.diagnostics)
+        are = "1 error keeps" if errors == 1 else f"{errors:,} errors keep"
+        click.echo(f"malory: {are} `{pack}` from print; see `malory check {pack}`.", err=True)
+        return FINDINGS
+    file = None if output == "-" else Path(output) if output else default_file(book.name, form)
+    try:
+        if file is not None:
+            check_place(file, force)  # nobody waits for a book that has nowhere to go
+        data = _made(_volume(book, edition, numbers, titles), form, paper or "a4")
+        if file is None:
+            click.echo(data, nl=False)
+        else:
+            put(file, data, force)
+            click.echo(f"{file}: {len(data):,} bytes")
+    except ForeignFileError:
+        click.echo(
+            f"malory: `{file}` is there already, and no book of `malory publish`. Name another "
+            "file with -o, or say --force.",
+            err=True,
+        )
+        return FINDINGS
+    except NoPrinterError as error:
+        click.echo(f"malory: {error}", err=True)
+        return FINDINGS
+    except OSError as error:
+        click.echo(f"malory: `{file}` is not written: {reason_of(error)}", err=True)
+        return FINDINGS
+    return 0
+
+
+def _form(form: str | None, output: str | None) -> str:
+    """The format; what cannot be told, or shown on a terminal, is a fault of usage."""
+    ending = Path(output).suffix.removeprefix(".").lower() if output and output != "-" else ""
+    found = form or _ENDINGS.get(ending, ending) or "html"
+    if found not in FORMATS:
+        raise click.UsageError(
+            f"the ending of `{output}` names no format. Those are .{' .'.join(FORMATS)}; or say "
+            "--to."
+        )
+    is_terminal = sys.stdout is not None and sys.stdout.isatty()
+    if output == "-" and found in ("epub", "pdf") and is_terminal:
+        raise click.UsageError(f"a terminal shows no {found.upper()}. Name a file: -o book.{found}")
+    return found
+
+
+def _volume(book: Book, name: str | None, numbers: str, titles: bool | None) -> Volume:
+    from scriptorium.publish.binding import bind
+
+    edition = _edition(book, name) if name is not None else None
+    if not book.ids:
+        raise click.UsageError(f"there is no passage in {book.title} to print.")
+    return bind(book, edition, numbers == "end", titles)
+
+
+def _edition(book: Book, name: str) -> Edition:
+    known = [row.name for row in book.manifest.editions]
+    found = book.pack.edition(name) if name in known else None
+    if found is None:
+        there = f"there are {', '.join(known)}" if known else "it has none"
+        raise click.UsageError(f"{book.title} has no edition `{name}`; {there}.")
+    return found
+
+
+def _made(volume: Volume, form: str, paper: str) -> bytes:
+    if form == "html":
+        from scriptorium.publish.html import as_html
+
+        return as_html(volume)
+    if form == "epub":
+        from scriptorium.publish.epub import as_epub
+
+        return as_epub(volume)
+    if form == "md":
+        from scriptorium.publish.markdown import as_markdown
+
+        return as_markdown(volume)
+    from scriptorium.publish.pdf import as_pdf
+
+    if len(volume.leaves) > _MANY:
+        click.echo(f"malory: {len(volume.leaves):,} passages are set for print ...", err=True)
+    return as_pdf(volume, paper)

@@ -1,0 +1,54 @@
+"""Where a published book is put: over an earlier one without a word, never over anything else."""
+
+from __future__ import annotations
+
+import os
+from mmap import ACCESS_READ, mmap
+from pathlib import Path
+from zipfile import BadZipFile, ZipFile
+
+from scriptorium.publish.html import GENERATOR
+from scriptorium.writing import check_room, write_whole
+
+
+class ForeignFileError(Exception):
+    """The file is there, and `malory publish` did not write it."""
+
+
+def check_place(file: Path, is_forced: bool) -> None:
+    """Raise what keeps a book from being put there: OSError, or ForeignFileError."""
+    check_room(file)
+    if file.exists() and file.is_file() and not is_forced and not is_ours(file):
+        raise ForeignFileError(str(file))
+
+
+def put(file: Path, data: bytes, is_forced: bool) -> None:
+    """Put the book in place; see `check_place`."""
+    check_place(file, is_forced)
+    write_whole(file, data)
+
+
+def is_ours(file: Path) -> bool:
+    """Whether a file says that it is a published book; an empty one holds nothing to lose."""
+    if not file.stat().st_size:
+        return True
+    try:
+        with ZipFile(file) as archive:
+            return _MARKS[0] in archive.read("EPUB/package.opf")
+    except (BadZipFile, KeyError):
+        pass
+    with file.open("rb") as opened, mmap(opened.fileno(), 0, access=ACCESS_READ) as data:
+        return any(data.find(mark) >= 0 for mark in _MARKS)
+
+
+_MARKS = (
+    f'<meta name="generator" content="{GENERATOR}"/>'.encode(),
+    f"<!-- {GENERATOR} -->".encode(),
+    f"/ID [({GENERATOR} ".encode(),
+)
+"""What stands in a book of each format, and hardly in a text that only speaks of it."""
+
+
+def default_file(name: str, form: str) -> Path:
+    """Where a book goes if nobody says."""
+    return Path(f"{os.path.basename(name.rstrip('/')) or 'book'}.{form}")
