@@ -582,3 +582,12 @@ def test_ids_are_renamed_and_words_are_not(folder: Path) -> None:
 def test_the_pack_of_these_tests_is_sound(folder: Path) -> None:
     assert compiled(folder).diagnostics == ()
     assert PACK in (folder / "pack.yaml").read_text("utf-8")
+
+
+def test_texts_that_are_not_saved_are_what_is_renamed(tmp_path: Path) -> None:
+    folder = write_pack(tmp_path / "pack", "## mill\n\nSo.\n\n-> end\n")
+    unsaved = {"a.tale": b"## mill\n\nSo.\n\n-> barn\n\n## barn\n\nNo.\n\n-> end\n"}
+    plan = plan_rename(folder, "barn", "byre", "", unsaved)
+    changed = {one.file: one.after for one in plan.changes}
+    assert changed["a.tale"] == unsaved["a.tale"].replace(b"barn", b"byre")
+    assert "barn" not in (folder / "a.tale").read_text("utf-8")

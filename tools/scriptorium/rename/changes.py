@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from unicodedata import normalize
 
@@ -136,7 +137,7 @@ def _is_plain(new: str, node: Node) -> bool:
 # ------------------------------------------------------------------------------------- ledgers
 
 
-def changes_in_ledgers(folder: Path, subject: Subject) -> Iterator[Edit]:
+def changes_in_ledgers(folder: Traversable, subject: Subject) -> Iterator[Edit]:
     """What the writers' ledgers say of the thing under `passage` and `cards`. A file that is no
     table is left alone."""
     for name, source in ledgers(folder):
@@ -150,18 +151,26 @@ def changes_in_ledgers(folder: Path, subject: Subject) -> Iterator[Edit]:
                 yield edit._replace(file=name)
 
 
-def ledgers(folder: Path) -> Iterator[tuple[str, Source]]:
+def ledgers(folder: Traversable) -> Iterator[tuple[str, Source]]:
     """The YAML files that are no tables of a pack, by path: `ledger.yaml`, and what lies in its
     folders."""
-    for path in sorted(folder.rglob("*")):
-        parts = path.relative_to(folder).parts
-        if (len(parts) < 2 and path.name != LEDGER) or any(part.startswith(".") for part in parts):
-            continue
-        if path.suffix in (".yaml", ".yml") and path.is_file() and not path.is_symlink():
-            name = "/".join(parts)
-            source, _ = read_source(path, name)
+    for name, file in _below(folder, ""):
+        if name.endswith((".yaml", ".yml")) and ("/" in name or name == LEDGER):
+            source, _ = read_source(file, name)
             if source is not None:
                 yield name, source
+
+
+def _below(folder: Traversable, prefix: str) -> Iterator[tuple[str, Traversable]]:
+    """Every file in a folder and below, but for what is hidden or a link."""
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        is_link = isinstance(entry, Path) and entry.is_symlink()
+        if entry.name.startswith(".") or is_link:
+            continue
+        if entry.is_dir():
+            yield from _below(entry, f"{prefix}{entry.name}/")
+        elif entry.is_file():
+            yield prefix + entry.name, entry
 
 
 def _ledger_values(root: Node) -> Iterator[tuple[str, Node]]:

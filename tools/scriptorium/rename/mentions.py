@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
+from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from malory.book.compiling import Compilation
@@ -27,7 +27,7 @@ class Mention(NamedTuple):
     text: str
 
 
-def mentions(compilation: Compilation, folder: Path, subject: Subject) -> list[Mention]:
+def mentions(compilation: Compilation, folder: Traversable, subject: Subject) -> list[Mention]:
     """Every mention, in reading order."""
     words = [subject.old]
     if subject.kind == PASSAGE and "." in subject.id:
@@ -43,7 +43,9 @@ def mentions(compilation: Compilation, folder: Path, subject: Subject) -> list[M
     return sorted(set(found))
 
 
-def _commented(compilation: Compilation, folder: Path) -> Iterator[tuple[Source, re.Pattern[str]]]:
+def _commented(
+    compilation: Compilation, folder: Traversable
+) -> Iterator[tuple[Source, re.Pattern[str]]]:
     """Each file of the pack, and how a comment begins in it."""
     seen: set[str] = set()
     for here in compilation.placed.values():
@@ -57,7 +59,9 @@ def _commented(compilation: Compilation, folder: Path) -> Iterator[tuple[Source,
             yield text, _YAML
     for _, ledger in ledgers(folder):
         yield ledger, _YAML
-    for note in sorted(folder.glob("*.md")):
+    for note in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if not note.name.endswith(".md") or note.name.startswith(".") or not note.is_file():
+            continue
         text, _ = read_source(note, note.name)
         if text is not None:
             yield text, _NOTES

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from malory.book.cache import compile_kept
@@ -48,24 +50,33 @@ class Plan:
     resolved: int
 
 
-def plan_rename(folder: Path, old: str, new: str, kind: str) -> Plan:
-    """Work a rename out and prove it; `RenameError` if it cannot be done. Nothing is written."""
+def plan_rename(
+    folder: Path, old: str, new: str, kind: str, unsaved: Mapping[str, bytes] | None = None
+) -> Plan:
+    """Work a rename out and prove it; `RenameError` if it cannot be done. Nothing is written.
+
+    `unsaved` are texts, by the file's path in the pack, that hold instead of what is on disk.
+    """
     compiler = Compiler()
     before = compile_kept(folder, compiler=compiler)
+    texts: Traversable = folder
+    if unsaved:
+        texts = Overlay(folder, unsaved)
+        before = compile_folder(texts, compiler)
     _demand_sound(before)
-    uses = table_uses(folder)
+    uses = table_uses(texts)
     subject = subject_for(before, uses, old, new, kind)
     edits = [
         *changes_in_tales(before, subject),
         *changes_in_tables(uses, subject),
-        *changes_in_ledgers(folder, subject),
-        *changes_in_scripts(folder, before, subject),
+        *changes_in_ledgers(texts, subject),
+        *changes_in_scripts(texts, before, subject),
     ]
-    told = mentions(before, folder, subject)
-    changes = _changed(folder, edits)
-    changes.append(_lock(folder, before, subject))
+    told = mentions(before, texts, subject)
+    changes = _changed(texts, edits)
+    changes.append(_lock(texts, before, subject))
     changed = {change.file: change.after for change in changes}
-    after = compile_folder(Overlay(folder, changed), compiler)
+    after = compile_folder(Overlay(folder, {**(unsaved or {}), **changed}), compiler)
     prove(before, after, subject)
     _prove_numbers(before, after, subject)
     here = after.placed.get(subject.new) if subject.kind == PASSAGE else None
@@ -94,7 +105,7 @@ def _demand_sound(before: Compilation) -> None:
         )
 
 
-def _changed(folder: Path, edits: list[Edit]) -> list[Change]:
+def _changed(folder: Traversable, edits: list[Edit]) -> list[Change]:
     by_file: dict[str, list[Edit]] = {}
     for edit in sorted(set(edits)):
         by_file.setdefault(edit.file, []).append(edit)
@@ -115,7 +126,7 @@ def _source(file: str, data: bytes) -> Source:
     return Source(file, text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
-def _lock(folder: Path, before: Compilation, subject: Subject) -> Change:
+def _lock(folder: Traversable, before: Compilation, subject: Subject) -> Change:
     """The lock: every number stays what it is, and the rename is noted for saved games."""
     path = folder / LOCK_NAME
     data = path.read_bytes() if path.is_file() else None

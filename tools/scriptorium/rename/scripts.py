@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
+from importlib.resources.abc import Traversable
 
 from malory.book.compiling import Compilation
 from malory.book.lowering.names import Names
@@ -17,7 +17,9 @@ from scriptorium.rename.changes import is_called_so
 from scriptorium.rename.subject import PASSAGE, TITLE, Subject
 
 
-def changes_in_scripts(folder: Path, before: Compilation, subject: Subject) -> Iterator[Edit]:
+def changes_in_scripts(
+    folder: Traversable, before: Compilation, subject: Subject
+) -> Iterator[Edit]:
     """Every passage that a script begins with or asks for, every name in what it checks."""
     names = Names(before.pack.vocabulary)
     for name, file in script_files(folder):
