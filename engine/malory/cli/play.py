@@ -35,6 +35,7 @@ from malory.cli.quick import LATEST
     help="Go on with a saved game; without a name, the latest.",
 )
 @click.option("--dice", metavar="WHO", help="roll, or `ask` for what your own dice show.")
+@click.option("--cards", metavar="WHO", help="draw, or `ask` for what you draw of printed cards.")
 @click.option("--tutorial", is_flag=True, help="Be taught the game as you play it.")
 @click.option("--screen", metavar="MODE", help="full, lines or plain; by itself what fits.")
 @click.option("--plain", is_flag=True, help="Plain text, for screen readers and pipes.")

@@ -50,6 +50,7 @@ def lay(
     as_json: bool,
     screen: str | None,
     dice: str | None,
+    cards: str | None,
     tutorial: bool,
     **own: str | None,
 ) -> Laid:
@@ -68,17 +69,19 @@ def lay(
         raise Misused(f"--screen takes full, lines or plain, not `{screen}`")
     if dice not in (None, *telling.DICE):
         raise Misused(f"--dice takes {' or '.join(telling.DICE)}, not `{dice}`")
+    if cards not in (None, *telling.CARDS):
+        raise Misused(f"--cards takes {' or '.join(telling.CARDS)}, not `{cards}`")
     options = _options(own, more)
     liked = read_settings() if not as_json else Settings({})  # a program says all it wants itself
     try:
         if resume is not None:
-            new = {"seats": seats, "seed": seed, "book": book, "dice": dice, **own}
+            new = {"seats": seats, "seed": seed, "book": book, "dice": dice, "cards": cards, **own}
             rare = [f"option {one}" for one in more]
             rare += ["tutorial"] * tutorial
             _nothing_new([name for name, value in new.items() if value] + rare)
             sitting = _take_up(game, resume)
         else:
-            sitting = _begin(game, seats, seed, book, options, dice or liked["dice"], liked)
+            sitting = _begin(game, seats, seed, book, options, dice, cards, liked)
             if tutorial and not sitting.teach():
                 raise Misused(
                     f"{sitting.bound.what} has no tutorial; `malory rules {sitting.bound.what}` "
@@ -118,7 +121,8 @@ def _begin(
     seed: str | None,
     book: str | None,
     options: dict[str, str],
-    dice: str,
+    dice: str | None,
+    cards: str | None,
     liked: Settings,
 ) -> Sitting:
     from malory import telling
@@ -128,7 +132,15 @@ def _begin(
     people = not seats or telling.HUMAN in seats.casefold()
     filters = liked["filter"] if people else ()
     bound = telling.bind(telling.find(game, book or ""), options, people, filters)
-    return telling.begin(bound, telling.cast(bound, seats or ""), seed, dice=dice)
+    if cards is None and telling.draws_openly(bound):
+        cards = liked["cards"]
+    return telling.begin(
+        bound,
+        telling.cast(bound, seats or ""),
+        seed,
+        dice=dice or liked["dice"],
+        cards=cards or "draw",
+    )
 
 
 def _take_up(game: str | None, name: str) -> Sitting:

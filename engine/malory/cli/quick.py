@@ -15,7 +15,8 @@ LATEST: Final = "*"
 VALUES: Final = {
     f"--{name}": name
     for name in ("seats", "seed", "mode", "ages", "difficulty", "knights", "book", "edition",
-                 "start", "filter", "resume", "screen", "dice")
+                 "start", "filter", "resume", "screen", "dice",
+                 "cards")
 }  # fmt: skip
 FLAGS: Final = {"--plain": "plain", "--json": "as_json", "--tutorial": "tutorial"}
 

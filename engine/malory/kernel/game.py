@@ -89,6 +89,7 @@ class Prompt(NamedTuple):
     named: tuple[Move, ...] = ()
     usual: Move = ""
     sealed: bool = False
+    by_enter: Move = ""
 
 
 class Card(NamedTuple):
@@ -100,6 +101,16 @@ class Card(NamedTuple):
     move: Move
     words: str
     facts: Mapping[str, str | int] = {}
+
+
+class Drawn(NamedTuple):
+    """Cards that an event has turned up off a shuffled pile, all of them for everybody to see.
+
+    `words` tell a table that draws them itself what to draw.
+    """
+
+    cards: tuple[str, ...]
+    words: str
 
 
 class Sheet(NamedTuple):
@@ -237,6 +248,15 @@ class Game(Protocol[S]):
     def help(self, view: S, seat: Seat) -> tuple[str, ...]:
         """Return a few paragraphs for a new player: what wins, how to read a prompt."""
         return ()
+
+    def drawn(self, event: Event) -> Drawn | None:
+        """Return what an event has turned up by lot; None if nothing, or if not everybody sees it.
+        A game that hides no hand lets a table draw its own cards by it."""
+        return None
+
+    def face(self, card: str) -> Option:
+        """Return a card as a table names it that has drawn it; its `group` is its kind."""
+        return Option(card, card)
 
     def hand(self, view: S, seat: Seat) -> tuple[Card, ...]:
         """Return the cards in the hand of `seat`, as they were drawn; none without hands."""

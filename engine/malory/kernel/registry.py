@@ -31,6 +31,8 @@ class Listing(NamedTuple):
     seats: tuple[int, ...]
     minutes: tuple[int, int]
     about: str
+    draws_openly: bool = False
+    """Whether every card is drawn for all to see, so that a table may draw its own."""
 
     def is_here(self) -> bool:
         """Whether the game's package is installed; nothing of it is imported."""
@@ -48,7 +50,7 @@ _AT: Final = "malory.games."
 
 GAMES: Final = (
     Listing("tales", _AT + "tales", "Tales of the Arthurian Knights", (1, 2, 3, 4), (60, 240),
-            "ride through Britain and tell your knight's tale"),
+            "ride through Britain and tell your knight's tale", draws_openly=True),
     Listing("gamebook", _AT + "gamebook", "A gamebook", (1,), (10, 60),
             "any pack without cards: `malory play PATH`"),
     Listing("kings-court", _AT + "kings_court", "King's Court", (2, 3, 4, 5, 6, 7, 8), (15, 45),

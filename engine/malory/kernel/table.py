@@ -156,6 +156,11 @@ class Table(Generic[S]):
             done += 1
         return done
 
+    @property
+    def marks(self) -> Sequence[Mark[S]]:
+        """What the table can go back to: how it was set or loaded, then a state every few plies."""
+        return self._marks
+
     def may_cancel(self, seat: Seat) -> bool:
         """Whether `seat` has a move half made that it can take back."""
         return seat == self.state.asked and half_made(self.state) > 0

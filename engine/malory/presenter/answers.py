@@ -41,6 +41,8 @@ def understand(typed: str, prompt: Prompt, is_numbered: bool = True) -> Said:
     """
     typed = clean(typed).strip()
     options = prompt.options
+    if not typed and prompt.by_enter:
+        return Choose(prompt.by_enter)
     if not typed:
         is_enough = len(options) == 1 and prompt.pace != "typed"
         return Choose(options[0].move) if is_enough else Unclear("")

@@ -183,6 +183,8 @@ def read_answer(typed: str, prompt: Prompt) -> Said:
     """
     typed = clean(typed).strip()
     if not typed:
+        if prompt.by_enter:
+            return Choose(prompt.by_enter)
         if len(prompt.options) == 1:
             return Choose(prompt.options[0].move)
         return Unclear("Expected a move, a number or a command.")

@@ -27,9 +27,11 @@ from malory.presenter.streams import Keyboard
 from malory.presenter.words import (
     FEW,
     Line,
+    enter_words,
     facts_of,
     goodbye,
     grouped,
+    is_listed,
     one_page_words,
     playable,
     result,
@@ -159,13 +161,14 @@ class LineFront:
     def ask_again(self) -> None:
         if self.prompt is not None:
             self._last = ""
-            self._show(self.prompt)
+            self._show(self.prompt, is_whole=True)
 
     def remind(self) -> None:
         if self.prompt is not None and self.prompt.pace != "pause":
             text = as_text(self.prompt.words, "bold")
             self.gap("note")
-            self.show(text.append_text(Text("  Enter shows the choices.", "not bold dim")))
+            key = "again" if self.prompt.by_enter else "Enter"
+            self.show(text.append_text(Text(f"  {key} shows the choices.", "not bold dim")))
 
     def clear(self) -> None:
         self.out.write(_CLEARED)
@@ -189,7 +192,7 @@ class LineFront:
                 lines[-1].append(gap).append_text(item)
         self.show(*lines)
 
-    def _show(self, prompt: Prompt) -> None:
+    def _show(self, prompt: Prompt, is_whole: bool = False) -> None:
         self.gap("prompt")
         if prompt.pace == "pause":
             self.show(Text("Enter goes on.", "dim"))
@@ -205,6 +208,11 @@ class LineFront:
         self.show(as_text(prompt.words, "bold"))
         if prompt.long:
             self.show(as_text(prompt.long))
+        if prompt.by_enter:
+            are_listed = is_whole or is_listed(prompt)
+            self.show(Text(enter_words(prompt, are_listed), "dim"))
+            if not are_listed:
+                return
         digits = len(str(len(prompt.options)))
         number = 0
         for group, members in grouped(prompt.options):

@@ -17,9 +17,11 @@ from malory.presenter.words import (
     FEW,
     Line,
     counted,
+    enter_words,
     facts_of,
     goodbye,
     grouped,
+    is_listed,
     option_words,
     playable,
     result,
@@ -116,11 +118,12 @@ class PlainFront:
 
     def ask_again(self) -> None:
         if self.prompt is not None:
-            self._show(self.prompt)
+            self._show(self.prompt, is_whole=True)
 
     def remind(self) -> None:
         if self.prompt is not None and self.prompt.pace != "pause":
-            self.note(f"{one_line(self.prompt.words)} Enter reads the choices.")
+            key = "again" if self.prompt.by_enter else "Enter"
+            self.note(f"{one_line(self.prompt.words)} {key} reads the choices.")
 
     def clear(self) -> None:
         """Plain text takes nothing back: it says so, and leaves a screen of empty lines."""
@@ -129,7 +132,7 @@ class PlainFront:
             self._last = ""
         self.note("What stands above this line was for one player alone.")
 
-    def _show(self, prompt: Prompt) -> None:
+    def _show(self, prompt: Prompt, is_whole: bool = False) -> None:
         self.gap("prompt")
         if prompt.pace == "pause":
             self.write("Press Enter to go on.")
@@ -151,6 +154,9 @@ class PlainFront:
         self.write(prompt.words)
         if prompt.long:
             self.write(prompt.long)
+        if prompt.by_enter and not (is_whole or is_listed(prompt)):
+            self.write(enter_words(prompt, are_listed=False))
+            return
         if len(prompt.options) == 1 and prompt.pace != "typed":
             self.write(f"Enter: {option_words(prompt.options[0])}")
         else:
@@ -161,6 +167,8 @@ class PlainFront:
             hint = ", or ? for help" if not self._has_hinted else ""
             last = len(prompt.options)
             self.write(f"Choose 1 to {last}{hint}." if last > 1 else f"Choose 1{hint}.")
+            if prompt.by_enter:
+                self.write(enter_words(prompt, are_listed=True))
             self._has_hinted = True
 
     def _choices(self, options: tuple[Option, ...]) -> None:

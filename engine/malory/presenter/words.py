@@ -43,6 +43,23 @@ def one_page_words(name: str, sheets: Sequence[Sheet]) -> str:
 
 FEW: Final = 12
 """More choices than these would push what was read before them off the screen."""
+
+
+def is_listed(prompt: Prompt) -> bool:
+    """Whether the choices stand under their question unasked. Where Enter alone means something,
+    many are known to whoever answers, such as what a card in his hand can be."""
+    return not prompt.by_enter or len(prompt.options) <= FEW
+
+
+def enter_words(prompt: Prompt, are_listed: bool) -> str:
+    """Return what Enter alone does where it means a move, and how to name another."""
+    moves = {one.move: one for one in prompt.options}
+    enter = f"Enter: {option_words(moves[prompt.by_enter])}."
+    if are_listed:
+        return enter
+    return f"Type the name or its first letters; again lists all it can be. {enter}"
+
+
 BESIDES: Final = "besides"
 
 

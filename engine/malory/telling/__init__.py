@@ -1,15 +1,18 @@
 """A sitting at a table: who plays, what they are told, saves, undo and the log."""
 
 from malory.telling.binding import Bound, Playable, UnplayableError, bind, find, playables
+from malory.telling.cards import CARDS, draws_openly
 from malory.telling.dice import DICE
+from malory.telling.ending import Summary
 from malory.telling.saves import Saves, Trouble
 from malory.telling.seats import HUMAN, cast, players, spec_of
-from malory.telling.sitting import Sitting, Summary, begin
+from malory.telling.sitting import Sitting, begin
 from malory.telling.taking_up import take_up
 from malory.telling.told import Told
 from malory.telling.typed import SWITCHES
 
 __all__ = (
+    "CARDS",
     "DICE",
     "HUMAN",
     "SWITCHES",
@@ -24,6 +27,7 @@ __all__ = (
     "begin",
     "bind",
     "cast",
+    "draws_openly",
     "find",
     "playables",
     "players",

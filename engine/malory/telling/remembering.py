@@ -8,7 +8,7 @@ from malory.kernel import Event
 from malory.telling.memory import Earned, Finished, Memory, game_id, today
 
 if TYPE_CHECKING:
-    from malory.telling.sitting import Sitting
+    from malory.telling.keeping import Kept
 
 
 class Remembering:
@@ -23,7 +23,7 @@ class Remembering:
         """Note what an event tells."""
         self.memory.meet(event)
 
-    def keep(self, sitting: Sitting) -> tuple[str, ...]:
+    def keep(self, sitting: Kept) -> tuple[str, ...]:
         """Write what is new, the end of the game too; return what a player must hear of it."""
         if sitting.is_over:
             new = self.memory.finish(_finished(sitting), _earned(sitting))
@@ -43,7 +43,7 @@ def record_line(new: tuple[Earned, ...]) -> str:
     return f"For the book of records: {'; '.join([one.title for one in new])}."
 
 
-def _finished(sitting: Sitting) -> Finished:
+def _finished(sitting: Kept) -> Finished:
     table, game = sitting.table, sitting.bound.game
     people = sorted(sitting.people)
     scores = game.outcome(table.state)
@@ -63,7 +63,7 @@ def _finished(sitting: Sitting) -> Finished:
     )
 
 
-def _earned(sitting: Sitting) -> list[Earned]:
+def _earned(sitting: Kept) -> list[Earned]:
     """Return what people did, not bots, under the name of the knight who did it."""
     names, date = sitting.names(), today()
     return [

@@ -102,6 +102,12 @@ SETTINGS: Final = (
         "dice", "roll", "Who rolls: the game, or you with dice of your own.", _one_of("roll", "ask")
     ),
     _setting(
+        "cards",
+        "draw",
+        "Who draws where all cards are drawn openly: the game, or you from a printed deck.",
+        _one_of("draw", "ask"),
+    ),
+    _setting(
         "pace", 0, "Tenths of a second that what a bot does is left to be seen.", _whole(0, 100)
     ),
     _setting(

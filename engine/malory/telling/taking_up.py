@@ -5,6 +5,7 @@ from __future__ import annotations
 from malory.kernel.resume import resume
 from malory.kernel.save import BadSave, Save
 from malory.telling.binding import Found, UnplayableError, bind, find
+from malory.telling.cards import TableCards
 from malory.telling.dice import chance_of
 from malory.telling.saves import Saves, Trouble
 from malory.telling.seats import cast
@@ -62,6 +63,12 @@ def _laid(saves: Saves, name: str, save: Save, found: Found | None) -> Sitting:
     sitting.notice = resumed.notice
     sitting.is_unproven = not resumed.is_proven
     sitting.heard = 0 if resumed.anew else len(table.events)
+    if note.get("cards") == "ask":
+        sitting.cards = TableCards()
+        heard = note.get("heard")
+        if resumed.is_proven and type(heard) is int and 0 <= heard <= len(table.events):
+            sitting.heard = heard  # a card waits there to be named
+        sitting.cards.settle(sitting.heard)
     decisions = note.get("decisions")
     if isinstance(decisions, list):
         sitting.decisions = [

@@ -13,17 +13,17 @@ from malory.kernel import Ask, Flow, Seat, Shuffle, step
 def draw_treasure(s: Tale, k: Seat) -> None:
     """R114: the top of the deck; an empty deck is made anew of the discards (A16)."""
     if s.treasures:
-        _take(s, k, s.treasures[0], s.treasures[1:])
+        _take(s, k, s.treasures[0], s.treasures[1:], "R114")
     elif s.treasure_discards:
         s.push(renew_treasures(), draw_treasure(k))
     else:
         s.say("no treasure", k, rule="A16")
 
 
-def _take(s: Tale, k: Seat, treasure: str, deck: tuple[str, ...]) -> None:
+def _take(s: Tale, k: Seat, treasure: str, deck: tuple[str, ...], rule: str) -> None:
     s.treasures = deck
     s.change(k, treasures=(*s.knights[k].treasures, treasure))
-    s.say("treasure", k, rule="R114", reveals=True, treasure=treasure)
+    s.say("treasure", k, rule=rule, reveals=True, treasure=treasure)
 
 
 @step
@@ -39,9 +39,10 @@ def named_treasure(s: Tale, k: Seat, treasure: str) -> None:
     """R115: search the deck and its discards for it; if it is held, draw at random instead."""
     if treasure in s.treasure_discards:
         s.treasure_discards = tuple([one for one in s.treasure_discards if one != treasure])
-        _take(s, k, treasure, s.treasures)
+        _take(s, k, treasure, s.treasures, "R115")
     elif treasure in s.treasures:
-        _take(s, k, treasure, tuple([one for one in s.treasures if one != treasure]))
+        left = tuple([one for one in s.treasures if one != treasure])
+        _take(s, k, treasure, left, "R115")
     else:
         s.push(draw_treasure(k))
         return

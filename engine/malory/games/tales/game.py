@@ -13,7 +13,20 @@ from malory.games.tales.bound import COMPETITIVE, Bound
 from malory.games.tales.delegation import Spot
 from malory.games.tales.state import Held, Knight, Quest, Tale
 from malory.games.tales.trial import CardEnds, QuestEnds
-from malory.kernel import Board, Event, Facts, Feat, Game, Prompt, Score, Seat, Sheet, Stream
+from malory.kernel import (
+    Board,
+    Drawn,
+    Event,
+    Facts,
+    Feat,
+    Game,
+    Option,
+    Prompt,
+    Score,
+    Seat,
+    Sheet,
+    Stream,
+)
 from malory.pack.record import Record
 from malory.pack.tales import effects as effect_kinds
 
@@ -96,6 +109,16 @@ class Tales(Bound, Game[Tale]):
 
     def tell(self, event: Event, viewer: Seat) -> str:
         return telling.tell(self.setting, event, viewer)
+
+    def drawn(self, event: Event) -> Drawn | None:
+        from malory.games.tales import drawing  # wanted only where a table draws its own cards
+
+        return drawing.drawn(self.setting, event)
+
+    def face(self, card: str) -> Option:
+        from malory.games.tales import drawing
+
+        return drawing.face(self.setting, card)
 
     def result(self, s: Tale) -> str:
         """Return the shared score in words (R199, R200); rivals are told their Destiny."""

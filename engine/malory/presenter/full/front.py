@@ -23,7 +23,7 @@ from malory.presenter.full.pages import (
     told_text,
 )
 from malory.presenter.line import as_text
-from malory.presenter.words import Line, facts_of, goodbye, result, why_words
+from malory.presenter.words import Line, enter_words, facts_of, goodbye, result, why_words
 from malory.telling import Sitting, Summary, Told
 
 
@@ -98,6 +98,8 @@ class FullFront:
         question = Text() if is_pause else as_text(prompt.words, "bold")
         if prompt.long and not is_pause:
             question.append("\n").append_text(as_text(prompt.long, "not bold"))
+        if prompt.by_enter:
+            question.append(f"\n{enter_words(prompt, are_listed=True)}", "not bold dim")
         hand = sitting.hand()
         is_bare = bool(sitting.bound.game.sorts) and not hand and not is_pause
         asked = Asked(

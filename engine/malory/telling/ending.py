@@ -1,0 +1,51 @@
+"""What there is to say of a game that is over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from malory.kernel import CHANCE
+
+if TYPE_CHECKING:
+    from malory.telling.keeping import Kept
+
+
+class Summary(NamedTuple):
+    """What there is to say of a game that is over; `scores` are by seat, with its name. Where the
+    game is not `is_scored` they are no numbers that a player knows; `result` are words in their
+    place, if the game has some."""
+
+    scores: tuple[tuple[str, float], ...]
+    decisions: int
+    rolls: int
+    words: int
+    seed: str
+    replay: str
+    shuffles: int = 0
+    is_scored: bool = True
+    result: str = ""
+    record: str = ""
+    """What was done in it for the first time, in a line."""
+
+
+def summary_of(sitting: Kept) -> Summary:
+    """Return the summary of a sitting that is over."""
+    table, game = sitting.table, sitting.bound.game
+    drawn = [one for seat, one in table.record if seat == CHANCE]
+    shuffles = sum([isinstance(face, str) for one in drawn for face in one[:1]])
+    ended = table.state.copy()
+    ended.viewer = sitting.hearing.viewer
+    return Summary(
+        scores=tuple(
+            [(sitting.called(seat), score) for seat, score in enumerate(game.outcome(table.state))]
+        ),
+        decisions=len(table.record) - len(drawn),
+        rolls=len(drawn) - shuffles,
+        shuffles=shuffles,
+        words=sum(len(words.split()) for _, words in table.told),
+        seed=table.seed,
+        replay=sitting.command(),
+        is_scored=game.is_scored,
+        result=game.result(ended),
+        record=sitting.remembering.record if sitting.remembering is not None else "",
+    )
