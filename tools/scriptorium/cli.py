@@ -35,6 +35,11 @@ WRITERS = Commands(
             "scriptorium.trace.command:trace",
             "Tell how a player gets to a passage, or what bars the way.",
         ),
+        Command(
+            "strings",
+            "scriptorium.strings.command:strings",
+            "Write catalogues for translators.",
+        ),
         Command("map", "scriptorium.map.command:map_command", "Draw the passages, or the board."),
         Command("publish", "scriptorium.publish.command:publish", "Write the printed book."),
         Command(

@@ -51,7 +51,7 @@ def _names(compilation: Compilation) -> Iterator[Wanted]:
     for line in names_of(compilation.pack):
         kind = line.context.removeprefix("pack: ").partition(" ")[0]
         note = _KINDS.get(kind, f"The name of a {kind}.").format(name=line.detail)
-        yield Wanted(line.context, line.words, (note,), ((MANIFEST, 1),))
+        yield Wanted(line.context, line.words, (note,), ((MANIFEST, 0),))
 
 
 _KINDS = {

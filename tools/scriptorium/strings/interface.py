@@ -1,0 +1,58 @@
+"""The interface's own words as lines to be translated: found in its source, by Babel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import malory
+
+from scriptorium.strings.wanted import Wanted
+
+_KEYWORDS = {
+    "say": (1,),
+    "mark": (1,),
+    "both": (1,),
+    "say_in": ((1, "c"), 2),
+    "many": (2, 3),
+    "mark_many": (1, 2),
+}
+"""The functions of `malory.tongue`, and which of their arguments are words or their context."""
+_NOTE = "To translators:"
+
+
+def interface_words() -> tuple[Wanted, ...]:
+    """Everything the engine says in words that it has translated, once, in the order of its files.
+
+    A place is a file without a line, lest every edit of the source change every catalogue.
+    """
+    found: dict[tuple[str, str], Wanted] = {}
+    for one in _words():
+        known = found.get(one.key)
+        if known is None:
+            found[one.key] = one
+        else:
+            found[one.key] = known._replace(
+                notes=tuple(dict.fromkeys((*known.notes, *one.notes))),
+                places=tuple(dict.fromkeys((*known.places, *one.places))),
+                more=known.more or one.more,
+            )
+    return tuple(found.values())
+
+
+def _words() -> Iterator[Wanted]:
+    from babel.messages.extract import extract
+
+    root = Path(malory.__file__).parent
+    for path in sorted(root.rglob("*.py")):
+        name = path.relative_to(root.parent).as_posix()
+        if name.startswith("malory/tongue/"):  # where the functions are made, they say nothing
+            continue
+        with path.open("rb") as file:
+            if b"malory.tongue" not in file.read():
+                continue
+            file.seek(0)
+            for _, words, notes, context in extract("python", file, _KEYWORDS, (_NOTE,)):
+                one, more = words if isinstance(words, tuple) else (words, "")
+                said = tuple([note.removeprefix(_NOTE).strip() for note in notes])
+                yield Wanted(context or "", one, said, ((name, 0),), more)
