@@ -36,6 +36,7 @@ from malory.cli.quick import LATEST
 )
 @click.option("--dice", metavar="WHO", help="roll, or `ask` for what your own dice show.")
 @click.option("--cards", metavar="WHO", help="draw, or `ask` for what you draw of printed cards.")
+@click.option("--language", metavar="LANG", help="de, ...: a book in another language it has.")
 @click.option("--tutorial", is_flag=True, help="Be taught the game as you play it.")
 @click.option("--screen", metavar="MODE", help="full, lines or plain; by itself what fits.")
 @click.option("--plain", is_flag=True, help="Plain text, for screen readers and pipes.")

@@ -13,7 +13,7 @@ from malory.cli.quick import LATEST
 if TYPE_CHECKING:
     from malory.presenter import Front, Keyboard
     from malory.presenter.words import Line
-    from malory.telling import Sitting
+    from malory.telling import Sitting, Wish
     from malory.telling.settings import Settings
 
 
@@ -51,6 +51,7 @@ def lay(
     screen: str | None,
     dice: str | None,
     cards: str | None,
+    language: str | None,
     tutorial: bool,
     **own: str | None,
 ) -> Laid:
@@ -62,6 +63,7 @@ def lay(
     from malory import telling
     from malory.telling import UnplayableError
     from malory.telling.settings import SCREENS, Settings, read_settings
+    from malory.tongue import speak
 
     if sum((plain, as_json, screen is not None)) > 1:
         raise Misused("--plain, --json and --screen exclude each other; name one")
@@ -79,9 +81,10 @@ def lay(
             rare = [f"option {one}" for one in more]
             rare += ["tutorial"] * tutorial
             _nothing_new([name for name, value in new.items() if value] + rare)
-            sitting = _take_up(game, resume)
+            sitting = _take_up(game, resume, wished(language) if language else None)
         else:
-            sitting = _begin(game, seats, seed, book, options, dice, cards, liked)
+            wish = wished(language or liked["language"], must=language is not None)
+            sitting = _begin(game, seats, seed, book, options, dice, cards, liked, wish)
             if tutorial and not sitting.teach():
                 raise Misused(
                     f"{sitting.bound.what} has no tutorial; `malory rules {sitting.bound.what}` "
@@ -89,6 +92,7 @@ def lay(
                 )
     except UnplayableError as error:
         raise Refused(error.words, FINDINGS if error.is_fault else USAGE) from None
+    speak(sitting.bound.language)
     wanted = "json" if as_json else "plain" if plain else screen or liked["screen"]
     said = [name for name, on in (("--plain", plain), ("--json", as_json)) if on]
     said += [f"--screen {screen}"] if screen is not None else []
@@ -108,6 +112,28 @@ def _options(own: dict[str, str | None], more: tuple[str, ...]) -> dict[str, str
     return options
 
 
+def wished(word: str, must: bool = True) -> Wish:
+    """Return the language that a word of the command line, or of the settings, wishes for.
+
+    `must`: the word is one of a command line, so a book that is not told so is refused.
+    """
+    from malory.telling import AS_WRITTEN, Wish
+
+    folded = word.strip().casefold()
+    if folded == "written":
+        return AS_WRITTEN
+    from malory.tongue.tags import system_language, tag_of
+
+    if folded == "system":
+        from os import environ
+
+        return Wish(system_language(environ))
+    tag = tag_of(word)
+    if not tag:
+        raise Misused(f"--language takes a language such as de, system or written, not `{word}`")
+    return Wish(tag, must)
+
+
 def _nothing_new(named: list[str]) -> None:
     if named:
         raise Misused(
@@ -124,6 +150,7 @@ def _begin(
     dice: str | None,
     cards: str | None,
     liked: Settings,
+    wish: Wish,
 ) -> Sitting:
     from malory import telling
 
@@ -131,7 +158,7 @@ def _begin(
         raise Misused("which game? For one: `malory play tales`; `malory games` lists all")
     people = not seats or telling.HUMAN in seats.casefold()
     filters = liked["filter"] if people else ()
-    bound = telling.bind(telling.find(game, book or ""), options, people, filters)
+    bound = telling.bind(telling.find(game, book or ""), options, people, filters, wish)
     if cards is None and telling.draws_openly(bound):
         cards = liked["cards"]
     return telling.begin(
@@ -143,11 +170,11 @@ def _begin(
     )
 
 
-def _take_up(game: str | None, name: str) -> Sitting:
+def _take_up(game: str | None, name: str, wish: Wish | None) -> Sitting:
     from malory import telling
 
     saves = telling.Saves()
-    return telling.take_up(saves, "" if name == LATEST else name, game or "")
+    return telling.take_up(saves, "" if name == LATEST else name, game or "", wish)
 
 
 def _present(

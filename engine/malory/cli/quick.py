@@ -16,7 +16,7 @@ VALUES: Final = {
     f"--{name}": name
     for name in ("seats", "seed", "mode", "ages", "difficulty", "knights", "book", "edition",
                  "start", "filter", "resume", "screen", "dice",
-                 "cards")
+                 "cards", "language")
 }  # fmt: skip
 FLAGS: Final = {"--plain": "plain", "--json": "as_json", "--tutorial": "tutorial"}
 

@@ -61,6 +61,7 @@ def replay(file: str | None, pace: float | None, plain: bool, width: int | None)
     from malory.telling import UnplayableError
     from malory.telling.replaying import played_over
     from malory.telling.settings import read_settings
+    from malory.tongue import speak
 
     liked = read_settings()
     out = lenient(sys.stdout, ascii_only=liked["signs"] == "ascii")
@@ -71,6 +72,7 @@ def replay(file: str | None, pace: float | None, plain: bool, width: int | None)
     except UnplayableError as error:
         hint = "; `malory transcript` still tells it"
         raise Refused(f"{error.words}{hint}", FINDINGS) from None
+    speak(sitting.bound.language)
     front.begin(sitting)
     front.people = frozenset()  # whoever watches has typed nothing, and reads all answers
     waits = keyboard.is_terminal and out.isatty()

@@ -1,6 +1,15 @@
 """A sitting at a table: who plays, what they are told, saves, undo and the log."""
 
-from malory.telling.binding import Bound, Playable, UnplayableError, bind, find, playables
+from malory.telling.binding import (
+    AS_WRITTEN,
+    Bound,
+    Playable,
+    UnplayableError,
+    Wish,
+    bind,
+    find,
+    playables,
+)
 from malory.telling.cards import CARDS, draws_openly
 from malory.telling.dice import DICE
 from malory.telling.ending import Summary
@@ -12,6 +21,7 @@ from malory.telling.told import Told
 from malory.telling.typed import SWITCHES
 
 __all__ = (
+    "AS_WRITTEN",
     "CARDS",
     "DICE",
     "HUMAN",
@@ -24,6 +34,7 @@ __all__ = (
     "Told",
     "Trouble",
     "UnplayableError",
+    "Wish",
     "begin",
     "bind",
     "cast",

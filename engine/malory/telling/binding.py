@@ -23,10 +23,22 @@ class UnplayableError(Exception):
         self.is_fault = is_fault
 
 
+class Wish(NamedTuple):
+    """The language that a book is to be told in, "" as it was written. If it `must` be, a book that
+    is not told in it is not played; else it is told as it was written then."""
+
+    language: str = ""
+    must: bool = False
+
+
+AS_WRITTEN = Wish()
+
+
 class Bound(NamedTuple):
     """A game ready to be played: `what` a player types to name it, and its `book`, as kept.
 
-    `implied` are options that go without saying, since a person plays.
+    `implied` are options that go without saying, since a person plays. `language` is the tag of the
+    tongue the book is told in; `is_translated`: it was written in another.
     """
 
     game: Game[Any]  # Any: every game is played alike here
@@ -35,6 +47,8 @@ class Bound(NamedTuple):
     what: str
     book: str
     implied: Mapping[str, str] = {}
+    language: str = "en"
+    is_translated: bool = False
 
     @property
     def chosen(self) -> dict[str, str]:
@@ -98,13 +112,15 @@ def bind(
     options: Mapping[str, str],
     for_people: bool = False,
     filters: Sequence[str] = (),
+    wish: Wish = AS_WRITTEN,
 ) -> Bound:
     """Return the game of `found`, bound to its book and options. Raises UnplayableError.
 
     `for_people`: what the game's package lists as FOR_PEOPLE holds unless an option says otherwise.
-    `filters` are left out where the book has such tags and no option names others.
+    `filters` are left out where the book has such tags and no option names others. `wish` is the
+    tongue to tell it in.
     """
-    book = found.opened or _open(found.book)
+    book = _as_wished(found, wish)
     game_id = book.manifest.game
     if game_id != found.game:
         raise UnplayableError(f"`{found.book}` is a book for {game_id}, not for {found.game}")
@@ -125,14 +141,38 @@ def bind(
     except ValueError as error:
         words = str(error).strip().rstrip(".")
         raise UnplayableError(words, is_fault="malory check" in words) from None
-    return Bound(game, bots_of(package.BOTS), book.title, found.what, found.book, implied)
+    return Bound(
+        game,
+        bots_of(package.BOTS),
+        book.title,
+        found.what,
+        found.book,
+        implied,
+        book.language,
+        book.own is not book,
+    )
 
 
-def _open(pack: str, unknown: Any = None) -> Book:  # Any: what makes the words for a missing pack
+def _as_wished(found: Found, wish: Wish) -> Book:
+    """The book of `found` in the tongue that is wished for."""
+    if not wish.language:
+        return found.opened or _open(found.book)
+    from malory.book.tongues.shelf import UnknownTongueError
+
+    try:
+        return _open(found.book, language=wish.language)
+    except UnknownTongueError as error:
+        if wish.must:
+            raise UnplayableError(f"`{found.what}`: {error}") from None
+        return found.opened or _open(found.book)
+
+
+# Any: what makes the words for a missing pack
+def _open(pack: str, unknown: Any = None, language: str = "") -> Book:
     from malory.book.cache import FaultyBookError, NoPackError, open_book
 
     try:
-        return open_book(pack)
+        return open_book(pack, language)
     except NoPackError as error:
         words = unknown() if unknown is not None else str(error)
         raise UnplayableError(words.rstrip(".")) from None

@@ -91,6 +91,7 @@ class Kept(Looking):
             "what": self.bound.what,
             "book": self.bound.book,
             "title": self.bound.title,
+            "language": self.bound.language if self.bound.is_translated else "",
             "seats": spec_of(self.cast),
             "decisions": self.decisions,
             "over": self.is_over,

@@ -12,6 +12,7 @@ from malory.telling.binding import Found, UnplayableError, bind
 from malory.telling.saves import Saves, Trouble
 from malory.telling.seats import cast
 from malory.telling.sitting import Sitting
+from malory.telling.taking_up import wish_of
 from malory.telling.told import Told
 
 
@@ -38,7 +39,8 @@ def played_over(save: Save) -> tuple[Sitting, Iterator[Told]]:
     """
     note = save.note
     what = str(note.get("what") or save.game)
-    bound = bind(Found(save.game, str(note.get("book") or save.game), what), save.options, True)
+    found = Found(save.game, str(note.get("book") or save.game), what)
+    bound = bind(found, save.options, True, wish=wish_of(save))
     proof = replay(bound.game, save)
     if isinstance(proof, BadSave):
         raise UnplayableError(proof.words.rstrip("."))

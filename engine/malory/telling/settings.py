@@ -55,6 +55,18 @@ def _yes_or_no() -> tuple[str, Callable[[object], Value | None]]:
     return "yes or no", read
 
 
+def _language() -> tuple[str, Callable[[object], Value | None]]:
+    def read(given: object) -> Value | None:
+        word = given.strip() if isinstance(given, str) else ""
+        if word.casefold() in ("written", "system"):
+            return word.casefold()
+        from malory.tongue.tags import tag_of
+
+        return tag_of(word) or None
+
+    return "a language such as de or pt-BR, system or written", read
+
+
 def _words() -> tuple[str, Callable[[object], Value | None]]:
     def read(given: object) -> Value | None:
         if isinstance(given, str):
@@ -96,6 +108,13 @@ SETTINGS: Final = (
         "dark",
         "The colours of the full screen.",
         _one_of("dark", "light", "contrast"),
+    ),
+    _setting(
+        "language",
+        "written",
+        "The language a book is told in, where it is told in several: a language such as de, "
+        "`system` for your system's own, or `written` for the one it was written in.",
+        _language(),
     ),
     _setting("signs", "auto", "Letters and signs: all, or ASCII alone.", _one_of("auto", "ascii")),
     _setting(

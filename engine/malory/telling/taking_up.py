@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from malory.kernel.resume import resume
 from malory.kernel.save import BadSave, Save
-from malory.telling.binding import Found, UnplayableError, bind, find
+from malory.telling.binding import Found, UnplayableError, Wish, bind, find
 from malory.telling.cards import TableCards
 from malory.telling.dice import chance_of
 from malory.telling.saves import Saves, Trouble
@@ -12,10 +12,11 @@ from malory.telling.seats import cast
 from malory.telling.sitting import Sitting
 
 
-def take_up(saves: Saves, name: str = "", what: str = "") -> Sitting:
+def take_up(saves: Saves, name: str = "", what: str = "", wish: Wish | None = None) -> Sitting:
     """Return the sitting of a save; without a name the latest that is not over.
 
-    `what` is the game or book the player named; a path there is where the book lies now. Raises
+    `what` is the game or book the player named; a path there is where the book lies now. It is told
+    on in the tongue it was told in, or in the one of a `wish`. Raises
     UnplayableError if there is no such save, or it cannot be played on.
     """
     found = find(what) if what else None
@@ -28,10 +29,10 @@ def take_up(saves: Saves, name: str = "", what: str = "") -> Sitting:
         raise UnplayableError(_bare(read.words), is_fault=isinstance(read, BadSave))
     if not isinstance(read, Save):
         name, read = read
-    return _laid(saves, name, read, found)
+    return _laid(saves, name, read, found, wish)
 
 
-def _laid(saves: Saves, name: str, save: Save, found: Found | None) -> Sitting:
+def _laid(saves: Saves, name: str, save: Save, found: Found | None, wish: Wish | None) -> Sitting:
     note = save.note
     book = str(note.get("book") or save.game)
     kept = Found(save.game, book, str(note.get("what") or save.game))
@@ -44,7 +45,8 @@ def _laid(saves: Saves, name: str, save: Save, found: Found | None) -> Sitting:
         # the same game from a path: the book has moved there
         if found.what != found.game:
             kept = found
-    bound = bind(kept, save.options, for_people=True)  # a game of bots alone is never kept
+    # a game of bots alone is never kept
+    bound = bind(kept, save.options, for_people=True, wish=wish or wish_of(save))
     turns = note.get("turns")
     turns = turns if type(turns) is int and 0 <= turns < 1_000_000 else 0
     chance = chance_of(save.seed, turns, str(note.get("dice") or ""))
@@ -75,6 +77,11 @@ def _laid(saves: Saves, name: str, save: Save, found: Found | None) -> Sitting:
             one for one in decisions if type(one) is int and 0 <= one < len(table.record)
         ]
     return sitting
+
+
+def wish_of(save: Save) -> Wish:
+    """The tongue that a save was told in."""
+    return Wish(str(save.note.get("language") or ""))
 
 
 def _bare(words: str) -> str:

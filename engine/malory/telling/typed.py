@@ -16,6 +16,7 @@ def to_begin(bound: Bound, cast: Cast, seed: Seed) -> str:
     if bound.book != bound.what:
         words.append(f"--book {quoted(bound.book)}")
     words += [f"--seats {spec_of(cast)}", f"--seed {quoted(str(seed))}"]
+    words += [f"--language {bound.language}"] if bound.is_translated else []
     return " ".join(words + [option_words(*one) for one in bound.chosen.items()])
 
 
