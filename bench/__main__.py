@@ -11,12 +11,34 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 
 from bench import peers
 from bench.clock import Job, Runs, race, ratio, run_once
 
 HERE = str(Path(sys.executable).with_name("malory"))
 CARDS = (sys.executable, "-m", "bench.cards")
+SMALL, BIG = SIZES = (2000, 20000)
+"""Passages of the two books."""
+BARE, WHOLE = "the rules alone", "views, events, record, undo"
+OURS = {
+    "tales": "Tales",
+    "kings-court": "King's Court",
+    "camlann": "Camlann",
+    "king-arthur": "King Arthur",
+    "shadows": "Shadows",
+}
+OTHERS = (
+    ("rlcard", "uno", "UNO, RLCard"),
+    ("open_spiel", "crazy_eights", "Crazy Eights, OpenSpiel (C++)"),
+    ("open_spiel", "hearts", "Hearts, OpenSpiel (C++)"),
+    ("pettingzoo", "texas_holdem", "Texas hold'em, PettingZoo"),
+)
+"""Others' card games: the package, the game, and what the report calls it."""
+FLOORS = {
+    (f"King's Court, {BARE}", "UNO, RLCard"): ">= 2.5",
+    (f"King's Court, {WHOLE}", "UNO, RLCard"): ">= 1",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +65,13 @@ class Bench:
         self.cache = folder / "cache"
         self.env = {**os.environ, "XDG_CACHE_HOME": str(self.cache), "XDG_DATA_HOME": str(folder)}
         self.env.pop("PYTHONDONTWRITEBYTECODE", None)  # else each start would compile the sources
-        for size in (2000, 20000):
+        for size in SIZES:
             # In a process of its own: what this one holds would count as its children's peak.
             command = [sys.executable, "-m", "bench.synthetic", str(size), str(self.book(size))]
             run_once(Job("synthetic", command, dict(os.environ)))
+
+    def rounds_of(self, size: int) -> int:
+        return self.rounds if size == SMALL else max(1, self.rounds // 2)
 
     def book(self, size: int) -> Path:
         return self.folder / str(size)
@@ -63,33 +88,49 @@ class Bench:
     def compile(self) -> Iterator[Row]:
         """Cold check of both sizes, without the prose, beside what the others compile or lint."""
         found: dict[int, dict[str, Runs]] = {}
-        for size, rounds in ((2000, self.rounds), (20000, max(1, self.rounds // 2))):
+        for size in SIZES:
             here = self.book(size)
             check = ("check", str(here / "malory"), "--no-prose")
-            jobs = [self.malory("malory check", *check, cold=True)]
             ink = peers.ink_command("compile", str(here / "book.ink"), str(here / "book.json"))
-            jobs += self.peer("inkjs compile", ink)
-            if size == 2000:
-                lint = peers.bardic_command("lint", str(here / "book.bard"))
-                jobs += self.peer("Bardic lint", lint)
-            found[size] = race(jobs, rounds, self.processor)
-            for name, runs in found[size].items():
-                yield Row(f"{name}, {size:,}", f"{runs.median:.2f} s, {runs.peak:.0f} MB")
-        mine = found[2000]["malory check"]
+            bard = str(here / "book.bard")
+            made = ("compile", bard, "-o", str(here / "bard.json"))
+            jobs = [
+                self.malory("malory check", *check, cold=True),
+                *self.peer("inkjs compile", ink),
+                *self.peer("Bardic lint", peers.bardic_command("lint", bard)),
+                *self.peer("Bardic compile", peers.bardic_command(*made)),
+            ]
+            found[size] = race(jobs, self.rounds_of(size), self.processor)
+            yield from _each(found[size], size)
         for name, floor, aim in (
-            ("inkjs compile", "0.40", "0.25"),
-            ("Bardic lint", "0.50", "0.30"),
+            ("inkjs compile", "<= 0.40", "<= 0.25"),
+            ("Bardic lint", "<= 0.50", "<= 0.30"),
         ):
-            if name in found[2000]:
-                figure = f"{ratio(mine, found[2000][name]):.2f}"
-                yield Row(f"check 2,000 cold / {name}", figure, f"<= {floor}", f"<= {aim}")
-        big = found[20000]["malory check"]
-        if "inkjs compile" in found[20000]:
-            figure = f"{ratio(big, found[20000]['inkjs compile']):.2f}"
-            yield Row("check 20,000 cold / inkjs compile", figure, "", "<= 0.15")
-        growth = big.median / mine.median
-        yield Row("check 20,000 / check 2,000", f"{growth:.1f} times", "<= 11", "<= 10")
-        yield Row("check 20,000, peak memory", f"{big.peak:.0f} MB", "<= 400", "<= 250")
+            yield from _beside("malory check", found[SMALL], name, SMALL, floor, aim)
+        yield from _beside("malory check", found[BIG], "inkjs compile", BIG, "", "<= 0.15")
+        for name, runs in found[BIG].items():
+            growth = runs.median / found[SMALL][name].median
+            bounds = ("<= 11", "<= 10") if name == "malory check" else ("", "")
+            yield Row(f"{name}, {BIG:,} / {SMALL:,}", f"{growth:.1f} times", *bounds)
+        big = found[BIG]["malory check"]
+        yield Row("malory check, 20,000, peak memory", f"{big.peak:.0f} MB", "<= 400", "<= 250")
+
+    def export(self) -> Iterator[Row]:
+        """The book as one HTML page, beside tools that check nothing; our cache cold, and warm."""
+        for size in SIZES:
+            here = self.book(size)
+            twee = here / "book.twee"
+            out = str(here / "page.html")
+            publish = ("publish", str(here / "malory"), "--to", "html", "-o", out, "--force")
+            jobs = [
+                self.malory("malory publish, cold", *publish, cold=True),
+                self.malory("malory publish", *publish),
+                *self.peer("extwee", peers.extwee_command(twee, here / "extwee.html")),
+                *self.peer("pytwee", peers.pytwee_command(twee, here / "pytwee.html")),
+            ]
+            found = race(jobs, self.rounds_of(size), self.processor)
+            yield from _each(found, size)
+            yield from _beside("malory publish", found, "extwee", size, "", "<= 1")
 
     def edit(self) -> Iterator[Row]:
         """One passage edited: in process, and saved under a watch."""
@@ -108,45 +149,54 @@ class Bench:
 
     def start(self) -> Iterator[Row]:
         """Warm starts."""
+        python = str(Path(self.script).with_name("python"))
         jobs = [
-            Job(
-                "python -c pass",
-                [str(Path(self.script).with_name("python")), "-c", "pass"],
-                self.env,
-            ),
+            Job("python -c pass", [python, "-c", "pass"], self.env),
             self.malory("malory --help", "--help"),
             self.malory("malory play tales --plain", "play", "tales", "--plain", "--seed", "1"),
         ]
-        for size in (2000, 20000):
+        for size in SIZES:
             pack = str(self.book(size) / "malory")
             jobs.append(self.malory(f"malory play of {size:,} passages", "play", pack, "--plain"))
+            for name, command in self.others("first", size):
+                jobs += self.peer(f"{name} of {size:,} passages", command)
         for job in jobs:
             run_once(job)
         for name, runs in race(jobs, self.rounds * 3, self.processor).items():
             bounds = ("<= 80", "<= 50") if name.startswith("malory") else ("", "")
             yield Row(f"{name}, warm, to first text", f"{runs.median * 1000:.0f} ms", *bounds)
 
+    def others(self, what: str, size: int, *more: str) -> Iterator[tuple[str, list[str] | None]]:
+        """What others play a book with, which is compiled for each here if it is not yet."""
+        here = self.book(size)
+        ink, binary, bard = (str(here / name) for name in ("book.json", "book.bin", "bard.json"))
+        ready = [
+            (ink, peers.ink_command("compile", str(here / "book.ink"), ink)),
+            (binary, peers.inkcpp_command("build", ink, binary)),
+            (bard, peers.bardic_command("compile", str(here / "book.bard"), "-o", bard)),
+        ]
+        for path, command in ready:
+            if command is not None and not Path(path).exists():
+                run_once(Job("making ready", command, peers.environment(), codes=(0, 1)))
+        yield "inkcpp", peers.inkcpp_command(what, binary, *more) if Path(binary).exists() else None
+        yield "inkjs", peers.ink_command(what, ink, *more) if Path(ink).exists() else None
+        yield "Bardic", peers.bardic_player(what, bard, *more) if Path(bard).exists() else None
+
     def play(self) -> Iterator[Row]:
         """Random play through the public kernel, events and undo on."""
-        for size, floor, aim in ((2000, 1.5, 3), (20000, 5, 10)):
-            here = self.book(size)
-            command = [sys.executable, "-m", "bench.play", str(here / "malory"), str(self.seconds)]
+        for size, floor, aim in ((SMALL, 1.5, 3), (BIG, 5, 10)):
+            pack = str(self.book(size) / "malory")
+            command = [sys.executable, "-m", "bench.play", pack, str(self.seconds)]
             jobs = [Job("malory", command, self.env)]
-            ready = peers.inkcpp_command("build", str(here / "book.json"), str(here / "book.bin"))
-            if ready is not None and (here / "book.json").exists():
-                run_once(Job("inkcpp build", ready, peers.environment()))
-                play = peers.inkcpp_command("play", str(here / "book.bin"), str(self.seconds))
-                jobs += self.peer("inkcpp", play)
-            rates: dict[str, list[float]] = {job.name: [] for job in jobs}
-            for _ in range(3):
-                for job in jobs:
-                    rates[job.name].append(float(run_once(job)[2].split()[-1]))
+            for name, other in self.others("play", size, str(self.seconds)):
+                jobs += self.peer(name, other)
+            rates = rates_of(jobs, 3)
             for name, seen in rates.items():
-                yield Row(f"{name}, random play, {size:,}", f"{sorted(seen)[1]:,.0f} choices/s")
-            if "inkcpp" in rates:
-                pairs = zip(rates["malory"], rates["inkcpp"], strict=True)
-                figure = f"{sorted(a / b for a, b in pairs)[1]:.1f} times"
-                yield Row(f"random play {size:,} / inkcpp", figure, f">= {floor}", f">= {aim}")
+                yield Row(f"{name}, random play, {size:,}", f"{median(seen):,.0f} choices/s")
+            for name in list(rates)[1:]:
+                times = median(a / b for a, b in zip(rates["malory"], rates[name], strict=True))
+                bounds = (f">= {floor}", f">= {aim}") if name == "inkcpp" else ("", "")
+                yield Row(f"random play {size:,} / {name}", f"{times:.1f} times", *bounds)
 
     def playtest(self) -> Iterator[Row]:
         """`malory playtest` on one core: games at random, and every option of every passage."""
@@ -161,61 +211,51 @@ class Bench:
             else:
                 yield Row("playtest of 2,000, random", f"{figures[1]:,.0f} choices/s", floor)
 
-    def court(self) -> Iterator[Row]:
-        """Random play of King's Court beside RLCard's UNO, each by its own processor's clock."""
+    def cards(self) -> Iterator[Row]:
+        """Random play of each game beside others' card games, each by its own processor's clock."""
         jobs = [
-            Job(way, [*CARDS, "kings-court", way, str(self.seconds)], self.env)
-            for way in ("bare", "whole")
+            Job(f"{name}, {what}", [*CARDS, game, way, str(self.seconds)], self.env)
+            for game, name in OURS.items()
+            for way, what in (("bare", BARE), ("whole", WHOLE))
         ]
-        jobs += self.peer("uno", peers.rlcard_command(str(self.seconds)))
-        rates: dict[str, list[float]] = {job.name: [] for job in jobs}
-        for _ in range(max(3, self.rounds)):
-            for job in jobs:
-                rates[job.name].append(float(run_once(job)[2].split()[-1]))
-        names = {
-            "bare": "King's Court, the rules alone",
-            "whole": "King's Court, views, events, record, undo",
-            "uno": "RLCard, its UNO environment",
-        }
+        for package, game, name in OTHERS:
+            jobs += self.peer(name, peers.card_command(package, game, str(self.seconds)))
+        rates = rates_of(jobs, max(3, self.rounds))
         for name, seen in rates.items():
-            yield Row(names[name], f"{sorted(seen)[len(seen) // 2]:,.0f} answers/s")
-        for name, floor in (("bare", ">= 2.5"), ("whole", ">= 1")):
-            if "uno" in rates:
-                pairs = sorted(a / b for a, b in zip(rates[name], rates["uno"], strict=True))
-                figure = f"{pairs[len(pairs) // 2]:.2f} times"
-                yield Row(f"{names[name]} / UNO", figure, floor)
-
-    def camlann(self) -> Iterator[Row]:
-        """Random play of Camlann, by its own processor's clock."""
-        return self.random_play("Camlann", "camlann")
-
-    def king_arthur(self) -> Iterator[Row]:
-        """Random play of King Arthur by three, by its own processor's clock."""
-        return self.random_play("King Arthur", "king-arthur")
-
-    def shadows(self) -> Iterator[Row]:
-        """Random play of Shadows by five, by its own processor's clock."""
-        return self.random_play("Shadows", "shadows")
-
-    def random_play(self, name: str, game: str) -> Iterator[Row]:
-        """The middle one of three runs of a card game, the rules alone and the whole table."""
-        for way, what in (("bare", "the rules alone"), ("whole", "views, events, record, undo")):
-            job = Job(way, [*CARDS, game, way, str(self.seconds)], self.env)
-            seen = sorted(float(run_once(job)[2].split()[-1]) for _ in range(3))
-            yield Row(f"{name}, {what}", f"{seen[1]:,.0f} answers/s")
+            yield Row(name, f"{median(seen):,.0f} answers/s")
+        for _, _, other in OTHERS:
+            for name in rates if other in rates else ():
+                if name.startswith(tuple(OURS.values())):
+                    times = median(a / b for a, b in zip(rates[name], rates[other], strict=True))
+                    floor = FLOORS.get((name, other), "")
+                    yield Row(f"{name} / {other.split(',')[0]}", f"{times:.2f} times", floor)
 
 
-GROUPS = (
-    "compile",
-    "edit",
-    "start",
-    "play",
-    "playtest",
-    "court",
-    "camlann",
-    "shadows",
-    "king_arthur",
-)
+def _each(found: dict[str, Runs], size: int) -> Iterator[Row]:
+    """A line for what each took."""
+    for name, runs in found.items():
+        yield Row(f"{name}, {size:,}", f"{runs.median:.2f} s, {runs.peak:.0f} MB")
+
+
+def _beside(
+    mine: str, found: dict[str, Runs], other: str, size: int, floor: str, aim: str
+) -> Iterator[Row]:
+    """The ratio of the seconds, if the other was there."""
+    if other in found:
+        figure = f"{ratio(found[mine], found[other]):.2f}"
+        yield Row(f"{mine} / {other}, {size:,}", figure, floor, aim)
+
+
+def rates_of(jobs: list[Job], rounds: int) -> dict[str, list[float]]:
+    """Run all jobs once a round, in turn; the figure that each prints last."""
+    rates: dict[str, list[float]] = {job.name: [] for job in jobs}
+    for _ in range(rounds):
+        for job in jobs:
+            rates[job.name].append(float(run_once(job)[2].split()[-1]))
+    return rates
+
+
+GROUPS = ("compile", "edit", "export", "start", "play", "playtest", "cards")
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Random play of a card game: answers a second, dice and shuffles counted as answers.
+"""Random play of a game: answers a second, dice and shuffles counted as answers.
 
     python -m bench.cards GAME bare|whole [SECONDS]
 
@@ -20,15 +20,15 @@ from malory.kernel.bots import EAGER
 from malory.kernel.registry import Package, listing
 from malory.kernel.table import Table
 
-SEATS: Final = {"kings-court": 4, "camlann": 2, "king-arthur": 3, "shadows": 5}
+SEATS: Final = {"tales": 1, "kings-court": 4, "camlann": 2, "king-arthur": 3, "shadows": 5}
 """How many play each game, with its options as they are."""
 
 
 def package(id: str) -> Package:
-    """Return the package of a card game by its name."""
+    """Return the package of a game by its name."""
     found = listing(id)
     if found is None or id not in SEATS:
-        raise SystemExit(f"there is no card game {id!r}; there are {', '.join(SEATS)}")
+        raise SystemExit(f"there is no game {id!r} here; there are {', '.join(SEATS)}")
     return found.load()
 
 

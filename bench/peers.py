@@ -12,8 +12,17 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 PEERS = HERE / ".peers"
 BIN = PEERS / "venv" / ("Scripts" if os.name == "nt" else "bin")
-NODE_PACKAGES = ("inkjs",)
-PYTHON_PACKAGES = ("bardic", "inkcpp-py", "rlcard")
+NODE_PACKAGES = ("inkjs", "extwee")
+PYTHON_PACKAGES = {
+    "bardic": "bardic",
+    "inkcpp-py": "inkcpp_py*",
+    "pytwee": "pytwee",
+    "rlcard": "rlcard",
+    "open_spiel": "pyspiel*",
+    "pettingzoo": "pettingzoo",
+    "pygame": "pygame",  # PettingZoo's card games draw with it
+}
+"""What PyPI calls each, and what it is called where it is installed."""
 
 
 def environment() -> dict[str, str]:
@@ -35,6 +44,8 @@ def install() -> list[str]:
     if not BIN.is_dir():
         venv.create(PEERS / "venv", with_pip=True)
     for name in PYTHON_PACKAGES:
+        if _has(name):
+            continue
         if _fails([str(BIN / "python"), "-m", "pip", "install", "--quiet", name], PEERS):
             absent.append(f"{name}: could not be installed from PyPI")
     return absent
@@ -77,21 +88,55 @@ def ink_command(*arguments: str) -> list[str] | None:
 
 def inkcpp_command(*arguments: str) -> list[str] | None:
     """inkcpp-py on these arguments, None if it is absent."""
-    if not any((PEERS / "venv").glob("lib/python*/site-packages/inkcpp_py*")):
-        return None
-    return [str(BIN / "python"), str(HERE / "inkcpp_peer.py"), *arguments]
+    return _python("inkcpp_peer.py", arguments) if _has("inkcpp-py") else None
 
 
-def rlcard_command(*arguments: str) -> list[str] | None:
-    """UNO in RLCard on these arguments, None if it is absent."""
-    if not any((PEERS / "venv").glob("lib/python*/site-packages/rlcard")):
-        return None
-    return [str(BIN / "python"), str(HERE / "rlcard_peer.py"), *arguments]
+def card_command(package: str, *arguments: str) -> list[str] | None:
+    """A card game of a package on these arguments, None if it is absent."""
+    return _python("card_peers.py", arguments) if _has(package) else None
 
 
 def bardic_command(*arguments: str) -> list[str] | None:
     """Bardic on these arguments, None if it is absent."""
     return [str(BIN / "bardic"), *arguments] if (BIN / "bardic").exists() else None
+
+
+def bardic_player(*arguments: str) -> list[str] | None:
+    """Bardic's engine on these arguments, None if it is absent."""
+    return _python("bardic_peer.py", arguments) if _has("bardic") else None
+
+
+def extwee_command(source: Path, html: Path) -> list[str] | None:
+    """extwee, to make a page of a Twee story in a story format of one line; None if absent."""
+    script = PEERS / "node_modules" / ".bin" / "extwee"
+    node = shutil.which("node")
+    if node is None or not script.exists():
+        return None
+    shape = PEERS / "format.js"
+    shape.write_text(_FORMAT, "utf-8")
+    return [node, str(script), "-c", "-i", str(source), "-o", str(html), "-s", str(shape)]
+
+
+def pytwee_command(source: Path, html: Path) -> list[str] | None:
+    """pytwee, to make a page of a Twee story; None if it is absent."""
+    if not (BIN / "pytwee").exists():
+        return None
+    return [str(BIN / "pytwee"), "-ot", "twee2html", "-o", str(html), str(source)]
+
+
+def _python(script: str, arguments: tuple[str, ...]) -> list[str]:
+    return [str(BIN / "python"), str(HERE / script), *arguments]
+
+
+def _has(package: str) -> bool:
+    found = f"lib/python*/site-packages/{PYTHON_PACKAGES[package]}"
+    return any((PEERS / "venv").glob(found))
+
+
+_FORMAT = (
+    'window.storyFormat({"name":"SugarCube","version":"2.36.1","proofing":false,"source":"<html>'
+    '<head><title>{{STORY_NAME}}</title></head><body>{{STORY_DATA}}</body></html>"});\n'
+)
 
 
 if __name__ == "__main__":

@@ -262,14 +262,49 @@ def bardic_text(book: list[Leaf]) -> str:
     return "\n".join(out) + "\n"
 
 
+def twee_text(book: list[Leaf]) -> str:
+    """The book in Twee 3, in SugarCube's macros."""
+    data = (
+        '{"ifid": "D674C58C-DEFA-4F70-B7A2-27742230C0FC", "format": "SugarCube",'
+        ' "format-version": "2.36.1", "start": "p1"}'
+    )
+    out = [":: StoryTitle", f"Synthetic Book of {len(book)}", "", ":: StoryData", data, ""]
+    out += [":: StoryInit", *(f"<<set ${name} to {value}>>" for name, value in START.items()), ""]
+    for leaf in book:
+        out += [f":: p{leaf.id}", leaf.prose[0], "", leaf.prose[1]]
+        out += [_macro(effect) for effect in leaf.effects]
+        if trial := leaf.trial:
+            out += [
+                "<<set _roll to random(1, 6)>>",
+                f"<<if _roll + ${trial.skill} gte {trial.number}>>",
+                f"{trial.success} {_macro(trial.gain)}",
+                "<<else>>",
+                f"{trial.failure} {_macro(trial.loss)}",
+                "<</if>>",
+            ]
+        for way in leaf.ways:
+            link = f"[[{way.label}|p{way.to}]]"
+            if way.condition:
+                link = f"<<if ${way.condition[0]} gte {way.condition[1]}>>{link}<</if>>"
+            out.append(link)
+        out.append("")
+    return "\n".join(out) + "\n"
+
+
+def _macro(effect: tuple[str, int]) -> str:
+    name, size = effect
+    return f"<<set ${name} to ${name} {'+' if size >= 0 else '-'} {abs(size)}>>"
+
+
 def write_book(passages: int, folder: Path, seed: int = 1) -> None:
-    """Write the book into a folder: `malory/` (a pack), `book.ink`, `book.bard`."""
+    """Write the book into a folder: `malory/` (a pack), `book.ink`, `book.bard`, `book.twee`."""
     book = make_book(passages, seed)
     (folder / "malory").mkdir(parents=True, exist_ok=True)
     for name, text in malory_files(book).items():
         (folder / "malory" / name).write_text(text, "utf-8")
     (folder / "book.ink").write_text(ink_text(book), "utf-8")
     (folder / "book.bard").write_text(bardic_text(book), "utf-8")
+    (folder / "book.twee").write_text(twee_text(book), "utf-8")
 
 
 if __name__ == "__main__":

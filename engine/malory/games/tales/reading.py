@@ -5,7 +5,6 @@ Menus and tests are `menu`'s and `trial`'s. What has been read once stays read: 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from malory.book.model import (
@@ -184,16 +183,19 @@ def consult(s: Tale, k: Seat, part: Record | tuple[Any, ...] | Condition | None)
         s.say("consulted", k, rule="R032", reveals=True, cards=found)
 
 
-def cards_asked(part: object) -> Iterator[str]:
-    """Yield the cards that conditions in a part of the book ask to be set aside."""
-    if isinstance(part, SetAside):
-        yield part.card
-    elif isinstance(part, tuple):
-        for one in part:
-            yield from cards_asked(one)
-    elif isinstance(part, Record):
-        for name in part.__fields__:
-            yield from cards_asked(getattr(part, name))
+def cards_asked(part: object) -> list[str]:
+    """Return the cards that conditions in a part of the book ask to be set aside."""
+    found: list[str] = []
+    left = [part]
+    while left:
+        one = left.pop()
+        if isinstance(one, SetAside):
+            found.append(one.card)
+        elif isinstance(one, tuple):
+            left.extend([other for other in reversed(one) if type(other) is not str])
+        elif isinstance(one, Record):
+            left.extend([getattr(one, name) for name in reversed(one.__fields__)])
+    return found
 
 
 # ------------------------------------------------------------------- what else an outcome brings
