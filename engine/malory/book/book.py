@@ -68,7 +68,7 @@ class Book:
     out to be damaged, the book is compiled anew from its pack (`again`) without a word.
     """
 
-    __slots__ = ("_again", "_numbers", "_parts", "_read", "_shelf", "_telling")
+    __slots__ = ("_again", "_numbers", "_parts", "_read", "_shelf", "_telling", "_written")
 
     def __init__(
         self,
@@ -80,6 +80,7 @@ class Book:
         self._again = again
         self._telling = telling
         self._read: dict[str, model.Passage] = {}
+        self._written: dict[Any, Any] = {}  # entries of menus as told, and as they were written
         self._parts: dict[str, Any] = {}  # one value of each kind of part
         self._numbers: dict[int, str] | None = None
 
@@ -116,6 +117,11 @@ class Book:
     def names(self) -> Mapping[tuple[str, str], str]:
         """What names of the pack's are called in the tongue it is told in, by context and name."""
         return self._telling.names if self._telling is not None else {}
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it is told in another tongue than it was written in."""
+        return self._telling is not None
 
     def called(self, kind: str, name: str, detail: str = "") -> str:
         """What a name of the pack's is called in the tongue it is told in; `detail` is an insert's
@@ -175,12 +181,24 @@ class Book:
         if passage is None:
             number, data = self.stored(id)
             passage = self._read[id] = passage_of(data, number)
+            if self._telling is not None:
+                self._remember(passage, self._telling.own.passage(id))
         return passage
 
     def number(self, id: str) -> int | None:
         """The number under which a passage is printed; None if it has none, or there is none."""
         found = self._find(id)
         return found[0] if found is not None else None
+
+    def as_written(self, entry: model.Choice | model.Test) -> model.Choice | model.Test:
+        """The entry of a menu of this book, in the words that it was written in."""
+        found: model.Choice | model.Test = self._written.get(entry, entry)
+        return found
+
+    def _remember(self, passage: model.Passage, own: model.Passage) -> None:
+        told, written = passage.ending, own.ending
+        if isinstance(told, model.Menu) and isinstance(written, model.Menu):
+            self._written.update(zip(told.entries, written.entries, strict=True))
 
     def stored(self, id: str) -> tuple[int | None, bytes]:
         """A passage's number, and its encoding; KeyError if there is none."""

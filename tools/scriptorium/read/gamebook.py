@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from malory.book import Book, model
-from malory.book.phrases import reward_name
 from malory.games.gamebook import Gamebook, Journey, course
-from malory.games.gamebook.telling import token_words
+from malory.games.gamebook.words import reward_words, token_words
 
 
 def bound(book: Book, id: model.PassageId) -> Gamebook:
@@ -17,18 +16,21 @@ class _Words:
     """See `listener.Words`."""
 
     def about(self, s: Journey) -> str:
-        ranked = {**s.ranks, **s.renowns, **s.counters}
-        parts = [f"{name} {value}" for name, value in ranked.items() if value]
-        parts += [*s.statuses, *s.treasures]
+        called = s.game.setting.called
+        ranked = [("skill", s.ranks), ("renown", s.renowns), ("counter", s.counters)]
+        parts = [
+            f"{called(kind, name)} {value}"
+            for kind, values in ranked
+            for name, value in values.items()
+            if value
+        ]
+        parts += [called("status", one) for one in s.statuses]
+        parts += [called("treasure", one) for one in s.treasures]
         parts += [token_words(s.game.setting, one) for one in s.tokens]
         return f"a hero with {', '.join(parts) or 'nothing'}"
 
     def reward(self, s: Journey, reward: model.Reward) -> str:
-        if isinstance(reward, model.GainToken):
-            return token_words(s.game.setting, reward.token)
-        if isinstance(reward, model.LoseToken):
-            return f"lose {token_words(s.game.setting, reward.token)}"
-        return reward_name(reward, signs=True)
+        return reward_words(s.game.setting, reward)
 
     def number(self, s: Journey, number: model.Number) -> int:
         return number.base  # no board and no Ages: nothing is ever added

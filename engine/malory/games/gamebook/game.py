@@ -16,6 +16,7 @@ from malory.games.gamebook.setting import Setting
 from malory.games.gamebook.state import Journey
 from malory.kernel import Event, Facts, Game, Prompt, Score, Seat, Sheet, Stream
 from malory.pack.manifest import GamebookTables
+from malory.tongue import mark
 
 LIMIT: Final = 10_000
 """The plies after which a game is broken off unless it is bound otherwise: a book may go round."""
@@ -46,7 +47,10 @@ class Pages(dict[str, Page]):
 
     def __missing__(self, id: str) -> Page:
         game = self._game
-        page = Page(game.book.passage(id), game.setting, self._nobody, bool(game.filters))
+        book = game.book
+        # moves are named in the words that were written, so that they are the same in each tongue
+        own = book.own.passage(id).ending if book.is_told else None
+        page = Page(book.passage(id), game.setting, self._nobody, bool(game.filters), own)
         page.after = course.after(page, model.PassageId(id))
         self[one_id(model.PassageId(id))] = page
         return page
@@ -56,7 +60,7 @@ class Gamebook(Game[Journey]):
     """A gamebook; see OPTIONS. Without a limit it has no bound: `Facts.longest` does not hold."""
 
     styles = telling.STYLES
-    sheet_words = "what is before you: ranks, statuses, what you carry"
+    sheet_words = mark("what is before you: ranks, statuses, what you carry")
 
     def __init__(self, book: Book, options: Mapping[str, str]) -> None:
         manifest, tables = book.manifest, book.tables
@@ -69,7 +73,7 @@ class Gamebook(Game[Journey]):
         self.content = book.hash
         self.options = dict(options)
         self.title = book.title
-        self.setting = Setting(manifest, tables)
+        self.setting = Setting(book, tables)
         self.is_scored = bool(tables.score)
         self.start = _start(book, options.get("start", ""))
         self.limit = _limit(options.get("limit", ""))

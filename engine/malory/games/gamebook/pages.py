@@ -96,6 +96,7 @@ class Pick:
 class Page:
     """A passage, ready. `ask` is its question if all its moves are always open.
 
+    `own` is its ending as it was written, if it is told in another tongue.
     `after` is the agenda once the text is read and something is asked; empty if nothing is.
     """
 
@@ -111,7 +112,14 @@ class Page:
         "told",
     )
 
-    def __init__(self, passage: Passage, setting: Setting, nobody: Hero, filters: bool) -> None:
+    def __init__(
+        self,
+        passage: Passage,
+        setting: Setting,
+        nobody: Hero,
+        filters: bool,
+        own: Menu | Die | Turn | None = None,
+    ) -> None:
         self.told, self.rest = ready(passage.items, nobody, (passage_event(passage),))
         end = passage.ending
         self.picks: dict[Move, Pick] = {}
@@ -124,7 +132,8 @@ class Page:
         if isinstance(end, Die):
             self.endings = tuple([Ending(one, nobody) for one in end.outcomes])
         elif isinstance(end, Menu):
-            self.picks = {one.move: one for one in _picks(end, setting, nobody)}
+            written = own if isinstance(own, Menu) else end
+            self.picks = {one.move: one for one in _picks(end, written, setting, nobody)}
             self._checks = [(one.move, one.check) for one in self.picks.values()]
             plain = all(check is None for _, check in self._checks)
             if plain and not (filters and any(entry.tags for entry in end.entries)):
@@ -154,18 +163,20 @@ def menu_question(moves: tuple[Move, ...]) -> Ask:
     return Ask(HERO, moves, what="menu", rule="GB010")
 
 
-def _picks(menu: Menu, setting: Setting, nobody: Hero) -> list[Pick]:
+def _picks(menu: Menu, written: Menu, setting: Setting, nobody: Hero) -> list[Pick]:
     """Return the moves of a menu in reading order: a choice's target, a test's skill or renown.
 
-    Moves that would be alike have their label added, conditions or not: so that an entry's move
-    does not depend on what else is open.
+    Moves that would be alike have their label added, as it was `written`, conditions or not: so
+    that an entry's move does not depend on what else is open.
     """
     found: list[tuple[Choice | Test, What | None]] = []
-    for entry in menu.entries:
+    labels: list[Text] = []
+    for entry, own in zip(menu.entries, written.entries, strict=True):
         if isinstance(entry, Choice):
             found.append((entry, None))
         else:
             found += [(entry, what) for what in _means_of(entry, setting)]
+        labels += [_label(own)] * (len(found) - len(labels))
     names = [
         one_id(entry.target)
         if isinstance(entry, Choice)
@@ -176,8 +187,8 @@ def _picks(menu: Menu, setting: Setting, nobody: Hero) -> list[Pick]:
     ]
     times = Counter(names)
     moves = [
-        name if times[name] == 1 else f"{name}: {as_written(_label(entry))}"
-        for name, (entry, _) in zip(names, found, strict=True)
+        name if times[name] == 1 else f"{name}: {as_written(label)}"
+        for name, label in zip(names, labels, strict=True)
     ]
     return [
         Pick(move, entry, what, nobody)

@@ -1,12 +1,13 @@
-"""What a pack says of its hero and its dice, looked up by name."""
+"""What a pack says of its hero and its dice, looked up by name; what its names are called."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import accumulate
 
+from malory.book import Book
 from malory.kernel import Roll
-from malory.pack.manifest import CounterRow, GamebookTables, Manifest
+from malory.pack.manifest import CounterRow, GamebookTables
 
 
 class Setting:
@@ -14,10 +15,12 @@ class Setting:
 
     __slots__ = (
         "_at_least",
+        "called",
         "counters",
         "die",
         "first_ranks",
         "inserts",
+        "is_told",
         "points",
         "points_limit",
         "rank_limit",
@@ -31,7 +34,11 @@ class Setting:
         "treasures",
     )
 
-    def __init__(self, manifest: Manifest, tables: GamebookTables) -> None:
+    def __init__(self, book: Book, tables: GamebookTables) -> None:
+        manifest = book.manifest
+        self.called = book.called
+        """What a name, by its kind, is called in the tongue that the book is told in."""
+        self.is_told = book.is_told
         self.skills = tuple([one.name for one in tables.skills])
         self.first_ranks = {one.name: one.start for one in tables.skills}
         self.skills_of: Mapping[str, tuple[str, ...]] = {
@@ -44,9 +51,13 @@ class Setting:
         self.renowns = tables.renowns
         self.statuses = tables.statuses
         self.treasures = tables.treasures
-        self.titles = {one.number: one.title for one in tables.tokens}
+        self.titles = {
+            one.number: book.called("token", one.title, one.number) for one in tables.tokens
+        }
         self.counters: Mapping[str, CounterRow] = {one.name: one for one in manifest.counters}
-        self.inserts = {one.name: one.text for one in manifest.inserts}
+        self.inserts = {
+            one.name: book.called("insert", one.text, one.name) for one in manifest.inserts
+        }
         self.score = tables.score
         self.roll = Roll(tables.dice.count, tables.dice.sides)
         """The roll of a test."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from malory.book.phrases import in_100, listed, means_said
+from malory.book.phrases import begins, in_100, listed
 from malory.games.gamebook.setting import Setting
+from malory.games.gamebook.words import means_words, token_words
 from malory.kernel import Event, Style
+from malory.tongue import mark, say, say_in
 
 STYLES: Final[Mapping[str, Style]] = {
     "passage": "heading",
@@ -28,56 +30,90 @@ def tell(setting: Setting, event: Event) -> str:
 
 
 def _test(setting: Setting, f: Mapping[str, Any]) -> str:
-    name = means_said(f["tested"])
-    needed = f", {f['target']} needed" if "target" in f else ""
-    if "dice" not in f:
-        rank = "" if f["tested"].kind == "sum" else "rank "
-        return f"{name}: {rank}{f['total']}{needed}{_verdict(f)}."
-    dice = listed(str(one) for one in f["dice"])
-    parts = f"with rank {f['rank']} that is" if f["rank"] else "that is"
-    odds = ""
+    name, total = means_words(setting, f["tested"]), f["total"]
+    if "dice" in f:
+        dice = listed([str(one) for one in f["dice"]], say_in("a list", "and"))
+        if f["rank"]:
+            made = say(
+                "{means}: you roll {dice}; with rank {rank} that is {total}",
+                means=name,
+                dice=dice,
+                rank=f["rank"],
+                total=total,
+            )
+        else:
+            made = say("{means}: you roll {dice}; that is {total}",
+                       means=name, dice=dice, total=total)  # fmt: skip
+    elif f["tested"].kind == "sum":
+        made = say("{means}: {total}", means=name, total=total)
+    else:
+        made = say("{means}: rank {total}", means=name, total=total)
+    if "target" in f:
+        made += say(", {number} needed", number=f["target"])
+    if "passed" in f:
+        made += say(": success") if f["passed"] else say(": failure")
     if "odds" in f:
-        good, every = f["odds"]
-        odds = f" (the odds were {in_100(good, every)} in 100)"
-    return f"{name}: you roll {dice}; {parts} {f['total']}{needed}{_verdict(f)}{odds}."
-
-
-def _verdict(f: Mapping[str, Any]) -> str:
-    if "passed" not in f:
-        return ""
-    return ": success" if f["passed"] else ": failure"
+        made += say(" (the odds were {odds} in 100)", odds=in_100(*f["odds"]))
+    return f"{made}."
 
 
 def _skill(setting: Setting, f: Mapping[str, Any]) -> str:
-    way = "rises" if f["rank"] > f["was"] else "falls"
-    return f"{f['skill']} {way} to {f['rank']}."
+    return _ranked(setting.called("skill", f["skill"]), f)
+
+
+def _renown(setting: Setting, f: Mapping[str, Any]) -> str:
+    return _ranked(setting.called("renown", f["renown"]), f)
+
+
+def _ranked(name: str, f: Mapping[str, Any]) -> str:
+    if f["rank"] > f["was"]:
+        return say("{name} rises to {rank}.", name=name, rank=f["rank"])
+    return say("{name} falls to {rank}.", name=name, rank=f["rank"])
+
+
+def _blocked(setting: Setting, f: Mapping[str, Any]) -> str:
+    id = f["skill"]
+    kind = "category" if id in setting.skills_of else "renown"
+    kind = "skill" if id in setting.first_ranks else kind
+    name = say("any skill") if id == "any skill" else setting.called(kind, id)
+    return say("{name} can go no further.", name=begins(name))
 
 
 def _counter(setting: Setting, f: Mapping[str, Any]) -> str:
+    name = setting.called("counter", f["counter"])
     if f["amount"] == 0:
-        return f"{f['counter']} stays at {f['now']}."
-    return f"{f['counter']} {f['amount']:+d}: now {f['now']}."
-
-
-def _token(setting: Setting, f: Mapping[str, Any]) -> str:
-    return token_words(setting, f["token"])
-
-
-def token_words(setting: Setting, token: str) -> str:
-    """Return a token as a player calls it."""
-    title = setting.titles.get(token, "")
-    return title or f"Token {token}"
+        return say("{name} stays at {now}.", name=name, now=f["now"])
+    return say("{name} {amount}: now {now}.", name=name, amount=f"{f['amount']:+d}", now=f["now"])
 
 
 def _status(setting: Setting, f: Mapping[str, Any]) -> str:
-    return f"You are {f['status']} already." if f["anew"] else f"You become {f['status']}."
+    status = setting.called("status", f["status"])
+    if f["anew"]:
+        return say("You are {status} already.", status=status)
+    return say("You become {status}.", status=status)
+
+
+def _named(kind: str, words: str) -> Words:
+    """Words that name one thing of a kind, which the event files under its kind."""
+
+    def worded(setting: Setting, f: Mapping[str, Any]) -> str:
+        return say(words, name=setting.called(kind, f[kind]))
+
+    return worded
+
+
+def _tokened(words: str) -> Words:
+    def worded(setting: Setting, f: Mapping[str, Any]) -> str:
+        return say(words, name=token_words(setting, f["token"]))
+
+    return worded
 
 
 _OVER: Final = {
-    "end": "The end.",
-    "closed": "No way is open to you from here. The end.",
-    "circle": "The tale turns in a circle and can go no further. The end.",
-    "limit": "The tale has gone on too long and is broken off here.",
+    "end": mark("The end."),
+    "closed": mark("No way is open to you from here. The end."),
+    "circle": mark("The tale turns in a circle and can go no further. The end."),
+    "limit": mark("The tale has gone on too long and is broken off here."),
 }
 
 _WORDS: Final[dict[str, Words]] = {
@@ -85,21 +121,21 @@ _WORDS: Final[dict[str, Words]] = {
     "passage": lambda g, f: str(f["title"]),
     "text": lambda g, f: str(f["text"]),
     "chose": lambda g, f: str(f["label"]),
-    "tried": lambda g, f: f"{means_said(f['tested'])}: {f['label']}",
+    "tried": lambda g, f: say(
+        "{means}: {deed}", means=means_words(g, f["tested"]), deed=f["label"]
+    ),
     "test": _test,
-    "die": lambda g, f: f"The die shows {f['face']}.",
+    "die": lambda g, f: say("The die shows {face}.", face=f["face"]),
     "counter": _counter,
     "skill": _skill,
-    "renown": lambda g, f: (
-        f"{f['renown']} {'rises' if f['rank'] > f['was'] else 'falls'} to {f['rank']}."
-    ),
-    "blocked": lambda g, f: f"{f['skill'][:1].upper()}{f['skill'][1:]} can go no further.",
+    "renown": _renown,
+    "blocked": _blocked,
     "status": _status,
-    "ended": lambda g, f: f"You are no longer {f['status']}.",
-    "treasure": lambda g, f: f"You take a treasure: {f['treasure']}.",
-    "no treasure": lambda g, f: "No treasure is left.",
-    "lost treasure": lambda g, f: f"You lose {f['treasure']}.",
-    "token": lambda g, f: f"You take: {_token(g, f)}.",
-    "lost token": lambda g, f: f"You give up: {_token(g, f)}.",
-    "game over": lambda g, f: _OVER[f["result"]],
+    "ended": _named("status", mark("You are no longer {name}.")),
+    "treasure": _named("treasure", mark("You take a treasure: {name}.")),
+    "no treasure": lambda g, f: say("No treasure is left."),
+    "lost treasure": _named("treasure", mark("You lose {name}.")),
+    "token": _tokened(mark("You take: {name}.")),
+    "lost token": _tokened(mark("You give up: {name}.")),
+    "game over": lambda g, f: say(_OVER[f["result"]]),
 }

@@ -55,7 +55,8 @@ def means_of(s: Tale, test: Test) -> list[What]:
 
 
 def picks(s: Tale, k: Seat, entries: tuple[Choice | Test, ...]) -> dict[Move, Pick]:
-    """Return the moves of a menu: a choice's target, a test's skill; with the label if two agree.
+    """Return the moves of a menu: a choice's target, a test's skill; with the label if two agree,
+    as it was written: so a move is the same in every tongue.
 
     What a status bars is left out while anything else is offered.
     """
@@ -73,10 +74,10 @@ def picks(s: Tale, k: Seat, entries: tuple[Choice | Test, ...]) -> dict[Move, Pi
             if pick[1] is None or not any(trial.covers(s, of, pick[1]) for of in barred)
         ]
         found = free or found
-    hero = Hero(s, k)
+    hero, book = Hero(s, k), s.game.book
     names = [words.pick_move(*pick) for pick in found]
     labels = [
-        f"{name}: {phrases.plain(render(label_of(pick[0]), hero))}"
+        f"{name}: {phrases.plain(render(label_of(book.as_written(pick[0])), hero))}"
         if names.count(name) > 1
         else name
         for name, pick in zip(names, found, strict=True)
