@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from malory.book import Entry
@@ -31,14 +31,21 @@ _GROUPS: Mapping[str, str] = {
 }
 
 
-def draw_passages(compilation: Compilation, found: Iterable[Diagnostic]) -> Drawing:
+def draw_passages(
+    compilation: Compilation, found: Iterable[Diagnostic], only: Container[str] | None = None
+) -> Drawing:
     """The whole book as it stands, its faults included.
 
     Targets that nothing is headed with are nodes of their own, and so is each passage that the
-    cards of the pack's default edition come to and nobody has written.
+    cards of the pack's default edition come to and nobody has written. Of a large book a part is
+    drawn sooner: `only` are the passages wanted, and what they lead to in vain.
     """
     placed = compilation.placed
     entries = _ways_in(compilation)
+    if only is not None:
+        placed = {id: here for id, here in placed.items() if id in only}
+        entries = [entry for entry in entries if entry.target in only]
+    every = compilation.placed
     groups = _groups(compilation, entries)
     codes = _codes(found)
     nodes = [
@@ -49,7 +56,7 @@ def draw_passages(compilation: Compilation, found: Iterable[Diagnostic]) -> Draw
         Edge(id, target, _EDGES[kind])
         for id, here in placed.items()
         for kind, target, _ in here.unit.mentions
-        if kind in _EDGES and target != END
+        if kind in _EDGES and target != END and (target in placed or target not in every)
     ]
     starts: dict[str, Node] = {}
     for entry in entries:
