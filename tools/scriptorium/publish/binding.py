@@ -36,7 +36,7 @@ def bind(
     return Volume(
         name=book.name,
         title=press.set(book.title),
-        language=book.manifest.language,
+        language=book.language,
         licence=book.manifest.licence,
         version=book.manifest.version,
         mark=book.hash,

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import click
 from malory.book import Book, FaultyBookError, open_book
+from malory.book.tongues.shelf import UnknownTongueError
 from malory.cli import FINDINGS, named_pack
 from malory.pack.manifest import Edition
 from malory.source import Severity, severity
+from malory.tongue import speak
 
 from scriptorium.publish.pdf import PAPERS, NoPrinterError
 from scriptorium.publish.placing import ForeignFileError, check_place, default_file, put
@@ -42,6 +44,9 @@ _MANY = 200
 )
 @click.option("--edition", metavar="NAME", help="What this edition's cards lead to, nothing else.")
 @click.option(
+    "--language", default="", metavar="TAG", help="A tongue that the pack is told in, such as de."
+)
+@click.option(
     "--numbers",
     type=click.Choice(["foot", "end"]),
     default="foot",
@@ -65,6 +70,7 @@ def publish(
     form: str | None,
     output: str | None,
     edition: str | None,
+    language: str,
     numbers: str,
     titles: bool | None,
     paper: str | None,
@@ -83,12 +89,15 @@ def publish(
         raise click.UsageError("--paper is of a PDF: --to pdf.")
     folder = named_pack(pack)
     try:
-        book = open_book(folder)
+        book = open_book(folder, language)
+    except UnknownTongueError as error:
+        raise click.UsageError(str(error)) from None
     except FaultyBookError as fault:
         errors = sum(severity(one) is Severity.ERROR for one in fault.diagnostics)
         are = "1 error keeps" if errors == 1 else f"{errors:,} errors keep"
         click.echo(f"malory: {are} `{pack}` from print; see `malory check {pack}`.", err=True)
         return FINDINGS
+    speak(book.language)
     file = None if output == "-" else Path(output) if output else default_file(book.name, form)
     try:
         if file is not None:

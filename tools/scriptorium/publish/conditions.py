@@ -101,7 +101,7 @@ def _kind(part: Condition) -> str:
 def _named(part: Condition, press: Press) -> str:
     if isinstance(part, Visited):
         return press.name(part.passage)
-    return part.id if isinstance(part, Has | Stands) else ""
+    return press.called(part.kind, part.id) if isinstance(part, Has | Stands) else ""
 
 
 def _part(part: Condition, holds: bool, is_all: bool, press: Press) -> str:
@@ -117,12 +117,14 @@ def _part(part: Condition, holds: bool, is_all: bool, press: Press) -> str:
 def _single(condition: Condition, press: Press, holds: bool) -> str:
     match condition:
         case Rank(what, low, high):
-            return say("{subject} {span}", subject=_subject(what), span=_span(low, high, holds))
+            return say(
+                "{subject} {span}", subject=_subject(what, press), span=_span(low, high, holds)
+            )
         case Counter(id, low, high):
-            return say("{subject} {span}", subject=say("your {name}", name=id),
-                       span=_span(low, high, holds))  # fmt: skip
+            subject = say("your {name}", name=press.called("counter", id))
+            return say("{subject} {span}", subject=subject, span=_span(low, high, holds))
         case Has(kind, id):
-            return _has(kind, id, holds)
+            return say(_HAS[kind][holds], name=press.called(kind, id))
         case Stands(kind, id):
             return say(_STANDS[kind][holds], name=id)
         case Age(low, high):
@@ -137,18 +139,18 @@ def _single(condition: Condition, press: Press, holds: bool) -> str:
             raise TypeError(condition)  # And, Or and Not have been dealt with
 
 
-def _subject(what: What) -> str:
+def _subject(what: What, press: Press) -> str:
     match what.kind:
         case "category":
-            return say("your best {name} skill", name=what.id)
+            return say("your best {name} skill", name=press.called("category", what.id))
         case "skills":
             return say("your best skill")
         case "renowns":
             return say("your highest renown")
         case "sum":
-            return say("the sum of your {name} skills", name=what.id)
+            return say("the sum of your {name} skills", name=press.called("category", what.id))
         case _:
-            return say("your {name}", name=what.id)
+            return say("your {name}", name=press.called(what.kind, what.id))
 
 
 def _span(low: int, high: int | None, holds: bool) -> str:
@@ -169,10 +171,6 @@ def _age(low: int, high: int | None) -> str:
     if low == high:
         return say("Age {n}", n=low)
     return listed([say("Age {n}", n=one) for one in range(low, high + 1)], say("or"))
-
-
-def _has(kind: str, id: str, holds: bool) -> str:
-    return say(_HAS[kind][holds], name=id)
 
 
 _IS_AGE = (mark("it is not {age}"), mark("it is {age}"))
@@ -208,7 +206,7 @@ def _another(inner: Condition, press: Press, holds: bool) -> str:
     part, inner_holds = _signed(inner, True)
     words = _OTHER.get((part.kind, inner_holds)) if isinstance(part, Has | Stands) else None
     if words is not None and isinstance(part, Has | Stands):
-        return say(words[holds], name=part.id)
+        return say(words[holds], name=press.called(part.kind, part.id))
     asked = condition_said(inner, press)
     if holds:
         return say("another knight can say “{asked}”", asked=asked)

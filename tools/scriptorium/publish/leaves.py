@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from malory.book import model
 from malory.book.links import ends_here
-from malory.book.phrases import begins, listed, means_said, plain
+from malory.book.phrases import begins, listed, plain
 from malory.tongue import say
 
 from scriptorium.publish.conditions import condition_said
@@ -50,7 +50,7 @@ def leaf_of(id: model.PassageId, press: Press) -> Leaf:
             else:
                 letter = _letter(len(keys))
                 entries.append(_deed(entry, letter, press))
-                keys.append(Key(letter, _means(entry), _needs(entry, press)))
+                keys.append(Key(letter, _means(entry, press), _needs(entry, press)))
         if all(entry.condition is not None for entry in ending.entries):
             over = say("If none of these is open to you, {over}.", over=press.over())
             after.append(Paragraph((over,), "note"))
@@ -191,7 +191,7 @@ def _deed(test: model.Test, letter: str, press: Press) -> Deed:
         results.append(Result(label, _result(outcome, press)))
     return Deed(
         letter,
-        _means(test),
+        _means(test, press),
         runs_of(test.deed, press),
         tuple(results),
         _tags(test.tags, press),
@@ -218,11 +218,25 @@ def _result(outcome: model.Outcome, press: Press) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
-def _means(test: model.Test) -> str:
-    named = listed([means_said(one) for one in test.whats], say("or"))
+def _means(test: model.Test, press: Press) -> str:
+    named = press.set(listed([_one_of_means(one, press) for one in test.whats], say("or")))
     if test.whats[0].is_rolled:
         return named
     return say("{means} (no die)", means=named)
+
+
+def _one_of_means(what: model.What, press: Press) -> str:
+    match what.kind:
+        case "skills":
+            return say("any skill")
+        case "renowns":
+            return say("any renown")
+        case "category":
+            return say("{name} skill", name=press.called("category", what.id))
+        case "sum":
+            return say("{name} ranks together", name=press.called("category", what.id))
+        case _:
+            return press.called(what.kind, what.id)
 
 
 def _needs(test: model.Test, press: Press) -> str:

@@ -134,10 +134,11 @@ def sheets_of(press: Press) -> tuple[Sheet, ...]:
     tables = press.book.tables
     if not isinstance(tables, GamebookTables):
         return ()
-    lines = [(one.name, str(one.start)) for one in tables.skills]
-    lines += [(name, "0") for name in tables.renowns]
-    lines += [(one.name, _counter(one.start, one.minimum, one.maximum))
-              for one in press.book.manifest.counters]  # fmt: skip
+    lines = [(press.called("skill", one.name), str(one.start)) for one in tables.skills]
+    lines += [(press.called("renown", name), "0") for name in tables.renowns]
+    for one in press.book.manifest.counters:
+        held = _counter(one.start, one.minimum, one.maximum)
+        lines.append((press.called("counter", one.name), held))
     lists = [say("Statuses")] if tables.statuses else []
     lists += [say("Treasures")] if tables.treasures else []
     lists += [say("Tokens")] if tables.tokens else []
@@ -171,9 +172,19 @@ def _rules(tables: GamebookTables, press: Press) -> Iterator[Runs]:
             ),
         )
     if tables.score:
-        yield (say("At the end {counter} says how well it went.", counter=tables.score),)
+        yield (
+            say(
+                "At the end {counter} says how well it went.",
+                counter=press.called("counter", tables.score),
+            ),
+        )
     if tables.treasures and _draws_lots(press):
-        rows = ", ".join([f"{at} {name}" for at, name in enumerate(tables.treasures, 1)])
+        rows = ", ".join(
+            [
+                f"{at} {press.called('treasure', name)}"
+                for at, name in enumerate(tables.treasures, 1)
+            ]
+        )
         drawn: tuple[Run, ...] = (
             say(
                 "A treasure by lot is one that you have not found before; if you have found all, "

@@ -9,7 +9,6 @@ from malory.book import Book, model
 from malory.book.node import Node
 from malory.tongue import say
 
-from scriptorium.prose.language import language_of
 from scriptorium.publish.typography import set_in_print
 from scriptorium.publish.volume import To
 
@@ -21,9 +20,14 @@ class Press:
     def __init__(self, book: Book, ids: tuple[model.PassageId, ...]) -> None:
         self.book: Final = book
         self.is_gamebook: Final = book.manifest.game == "gamebook"
-        self.is_english = language_of(book.manifest) == "en"
-        self.tokens: Final = {row.number: row.title for row in book.vocabulary.tokens}
-        self.inserts: Final = {row.name: row.text for row in book.manifest.inserts}
+        self.is_english: Final = book.language.partition("-")[0] == "en"
+        self.tokens: Final = {
+            row.number: book.called("token", row.title, row.number)
+            for row in book.vocabulary.tokens
+        }
+        self.inserts: Final = {
+            row.name: book.called("insert", row.text, row.name) for row in book.manifest.inserts
+        }
         numbered = {id: number for id in ids if (number := book.number(id)) is not None}
         others = [id for id in ids if id not in numbered]
         self.order: Final = (*sorted(numbered, key=numbered.__getitem__), *others)
@@ -48,6 +52,10 @@ class Press:
     def to(self, id: str) -> To:
         """The way to a passage, by its name."""
         return To(self.name(id), self.anchor(id))
+
+    def called(self, kind: str, id: str) -> str:
+        """What a name of the pack's is called in the tongue that the book is told in."""
+        return self.book.called(kind, id)
 
     def set(self, words: str, before: str = "") -> str:
         """Words of the story as they are set; `before` is what stands before them."""

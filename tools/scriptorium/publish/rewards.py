@@ -107,17 +107,17 @@ def _clause(reward: Reward, press: Press) -> Clause:
         case Gain():
             return _counter(reward, press)
         case GainRenown(id, ranks):
-            return _renown(id, ranks)
+            return _renown(id, ranks, press)
         case GainSkill(what, ranks):
-            return Clause(GAIN if ranks > 0 else LOSE, (_ranks(what, abs(ranks)),))
+            return Clause(GAIN if ranks > 0 else LOSE, (_ranks(what, abs(ranks), press),))
         case Become(status):
-            return Clause(BECOME, (status,))
+            return Clause(BECOME, (press.called("status", status),))
         case LoseStatus(status):
-            return Clause(LOSE, (_status(status),))
+            return Clause(LOSE, (_status(status, press),))
         case GainTreasure(count, id):
             return Clause(GAIN, (_treasure(count, id, press),))
         case LoseTreasure(id):
-            words = say("the treasure {name}", name=id) if id else say("a treasure of your choice")
+            words = _treasure(1, id, press) if id else say("a treasure of your choice")
             return Clause(LOSE, (words,))
         case GainToken(token):
             title = press.tokens.get(token, "")
@@ -126,7 +126,9 @@ def _clause(reward: Reward, press: Press) -> Clause:
         case LoseToken(token):
             return Clause(LOSE, (say("token {number}", number=token),))
         case GainCompanion(what):
-            return Clause(GAIN, (say("a companion with a marker of {skill}", skill=_of(what)),))
+            return Clause(
+                GAIN, (say("a companion with a marker of {skill}", skill=_of(what, press)),)
+            )
         case Move(spaces, by):
             return Clause(MOVE, (_move(spaces, by),))
         case Go(to, id):
@@ -155,51 +157,56 @@ def _whole(clause: Clause) -> Runs:
 
 def _either(clauses: list[Clause]) -> Clause:
     """One of them, as the reader likes; of one verb all its things."""
-    verbs = {clause.verb for clause in clauses}
-    if len(verbs) == 1:
-        return Clause(clauses[0].verb, _row([one.runs for one in clauses], say("or")))
-    return Clause("", _row([_whole(one) for one in clauses], say("or")))
+    verb = clauses[0].verb
+    is_one = all(clause.verb == verb for clause in clauses)
+    parts = [clause.runs if is_one else _whole(clause) for clause in clauses]
+    before, _, after = say("either {these}", these="\0").partition("\0")
+    row = _row(parts, say("or"))
+    return Clause(verb if is_one else "", (before, *row, after) if after else (before, *row))
 
 
 def _counter(gain: Gain, press: Press) -> Clause:
     location = f"{abs(gain.times) if abs(gain.times) != 1 else ''}L" if gain.times else ""
     sign = gain.base or gain.times
     base = abs(gain.base)
+    name = press.called("counter", gain.counter)
     amount = f"{base} + {location}" if base and location else location or f"{base}"
     if press.is_gamebook:
         if sign < 0:
-            return Clause(TAKE, (say("{n} from {counter}", n=amount, counter=gain.counter),))
-        return Clause(ADD, (say("{n} to {counter}", n=amount, counter=gain.counter),))
-    return Clause(LOSE if sign < 0 else GAIN, (say("{n} {name}", n=amount, name=gain.counter),))
+            return Clause(TAKE, (say("{n} from {counter}", n=amount, counter=name),))
+        return Clause(ADD, (say("{n} to {counter}", n=amount, counter=name),))
+    return Clause(LOSE if sign < 0 else GAIN, (say("{n} {name}", n=amount, name=name),))
 
 
-def _renown(id: str, ranks: int) -> Clause:
+def _renown(id: str, ranks: int, press: Press) -> Clause:
     named = {"any": say("a renown of your choice"), "highest": say("your highest renown")}
-    facts = {"n": abs(ranks), "renown": named.get(id, id)}
+    facts = {"n": abs(ranks), "renown": named.get(id) or press.called("renown", id)}
     if ranks < 0:
         return Clause(TAKE, (say("{n} from {renown}", **facts),))
     return Clause(ADD, (say("{n} to {renown}", **facts),))
 
 
-def _ranks(what: What, count: int) -> str:
-    return many(count, "a rank of {skill}", "{n} ranks of {skill}", skill=_of(what))
+def _ranks(what: What, count: int, press: Press) -> str:
+    return many(count, "a rank of {skill}", "{n} ranks of {skill}", skill=_of(what, press))
 
 
-def _of(what: What) -> str:
+def _of(what: What, press: Press) -> str:
     if what.kind == "skills":
         return say("a skill of your choice")
     if what.kind == "category":
-        return say("a {name} skill of your choice", name=what.id)
-    return what.id
+        return say("a {name} skill of your choice", name=press.called("category", what.id))
+    return press.called("skill", what.id)
 
 
-def _status(status: str) -> str:
-    return say("the status {name}", name=status) if status else say("a status of your choice")
+def _status(status: str, press: Press) -> str:
+    if not status:
+        return say("a status of your choice")
+    return say("the status {name}", name=press.called("status", status))
 
 
 def _treasure(count: int, id: str, press: Press) -> str:
     if id:
-        return say("the treasure {name}", name=id)
+        return say("the treasure {name}", name=press.called("treasure", id))
     if press.is_gamebook:
         return many(count, "a treasure by lot", "{n} treasures by lot")
     return many(count, "a treasure from the deck", "{n} treasures from the deck")
