@@ -3,7 +3,7 @@
 It knows no game. A game needs only the names exported here.
 """
 
-from malory.kernel.bots import Bot, bots_of
+from malory.kernel.bots import Bot, Deed, bots_of
 from malory.kernel.chance import OwnDice, Scripted, Seeded, Stream, fresh_seed, key_of, stream
 from malory.kernel.codec import CodecError, decode, digest, encode
 from malory.kernel.event import Event
@@ -53,6 +53,7 @@ __all__ = (
     "Bot",
     "Card",
     "CodecError",
+    "Deed",
     "Drawn",
     "Entry",
     "Event",

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple, Protocol
 
 from malory.kernel.chance import Stream
+from malory.kernel.event import Event
 from malory.kernel.game import Game
-from malory.kernel.question import Move
+from malory.kernel.question import Move, Seat
 from malory.kernel.state import State
 
 
@@ -30,10 +31,29 @@ class Choose(Protocol):
     ) -> Move: ...
 
 
+class Deed(NamedTuple):
+    """What a bot has done, as somebody may know it who asks why: in whose `view` the table lies
+    here as it was before, and what `events` told him. The `move` itself is there only where all
+    lies open before everybody."""
+
+    seat: Seat
+    view: State[Any]
+    events: tuple[Event, ...]
+    move: Move = ""
+
+
+class Explain(Protocol):
+    """How a bot gives the reason for a deed, in a sentence. It knows what a `Deed` holds and
+    nothing else: so the words can give away nothing that is hidden from who asks."""
+
+    def __call__(self, game: Game[Any], deed: Deed, /) -> str: ...
+
+
 class Bot(NamedTuple):
     """A bot as listed: its name, a line about it, how it chooses and how much it tries.
 
-    One that never looks at its view (`looks` is false) is given no copy of its own to look at.
+    One that never looks at its view (`looks` is false) is given no copy of its own to look at. Who
+    cannot `explain` has its line about it for a reason.
     """
 
     name: str
@@ -41,6 +61,7 @@ class Bot(NamedTuple):
     choose: Choose
     budget: int = 0
     looks: bool = True
+    explain: Explain | None = None
 
 
 def choose_random(

@@ -13,19 +13,20 @@ COMMANDS: Final[dict[str, str]] = {
     "again": "read the last text again, and the question",
     "sort": "put your hand in order, where there is one (sort drawn: as it came)",
     "why": "the rule that asks this",
+    "reason": "why each bot did what it did last (reason NAME: one of them, and more)",
     "undo": "take the last decision back (undo 3: three; undo anew: and roll other dice)",
     "save": "save now (save NAME: keep a copy; save NAME: WORDS, with a note)",
     "quit": "leave; the game is saved",
 }
 ALIASES: Final[dict[str, str]] = {"?": "help", "rule": "why", "exit": "quit", "bye": "quit"}
-TAKES_WORDS: Final = ("journal", "log", "save", "sheet", "sort", "undo")
+TAKES_WORDS: Final = ("journal", "log", "reason", "save", "sheet", "sort", "undo")
 """The commands that may be followed by more."""
 
 
-def commands_for(has_hands: bool, has_board: bool, sheet: str) -> dict[str, str]:
+def commands_for(has_hands: bool, has_board: bool, has_bots: bool, sheet: str) -> dict[str, str]:
     """Return the commands that mean something in a game, each with what it does; `sheet` is what
     the game's own sheets show."""
-    means = {"sort": has_hands, "map": has_board}
+    means = {"sort": has_hands, "map": has_board, "reason": has_bots}
     found = {name: words for name, words in COMMANDS.items() if means.get(name, True)}
     return {**found, "sheet": f"{sheet} (sheet WORD: one page)"}
 

@@ -5,15 +5,14 @@ Colour and weight only repeat what numbers, marks and places on the page say alr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from time import sleep
 from typing import TYPE_CHECKING, Final, TextIO
 
 from rich.cells import cell_len
-from rich.console import Console, ConsoleOptions
+from rich.console import Console
 from rich.padding import Padding
 from rich.rule import Rule
-from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
@@ -21,9 +20,10 @@ from malory.kernel import Card, Option, Prompt, Sheet
 from malory.presenter.answers import Said
 from malory.presenter.folding import Fold
 from malory.presenter.front import Parting
-from malory.presenter.markup import Weight, one_line, paragraphs
+from malory.presenter.markup import one_line, paragraphs
 from malory.presenter.page import PROSE, clauses, packed, page_width
 from malory.presenter.streams import Keyboard
+from malory.presenter.texts import WEIGHTS, Trimmed, as_text
 from malory.presenter.words import (
     FEW,
     Line,
@@ -45,7 +45,6 @@ if TYPE_CHECKING:
 _MANY: Final = 4
 _CLEARED: Final = "\x1b[H\x1b[2J\x1b[3J"
 """Home, the screen, and then what scrolled off it: some terminals scroll off what is cleared."""
-WEIGHTS: Final[dict[Weight, str]] = {"": "", "emphasis": "italic", "strong": "bold"}
 
 
 class LineFront:
@@ -80,7 +79,7 @@ class LineFront:
         width = page_width(self.width, self.most) or self.console.width
         for text in texts:
             shown = Padding(text, (0, 0, 0, min(left, width // 4))) if left else text
-            self.console.print(_Trimmed(shown), width=width, soft_wrap=False)
+            self.console.print(Trimmed(shown), width=width, soft_wrap=False)
 
     def gap(self, kind: str) -> None:
         """Leave a line empty before a new kind of text; lines of what happened stand together."""
@@ -373,31 +372,3 @@ class LineFront:
             if line.command:
                 self.console.print(Text(line.command), soft_wrap=True)
         self.out.flush()
-
-
-class _Trimmed:
-    """A renderable without the blanks that rich fills its lines with, which a copy would hold."""
-
-    def __init__(self, shown: Text | Table | Rule | Padding) -> None:
-        self.shown = shown
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Segment]:
-        for line in console.render_lines(self.shown, options, pad=False):
-            while line and not line[-1].text.strip():
-                line.pop()
-            if line:
-                last = line.pop()
-                line.append(Segment(last.text.rstrip(), last.style, last.control))
-            yield from line
-            yield Segment.line()
-
-
-def as_text(words: str, style: str = "") -> Text:
-    """Return words as rich text, their emphasis upon `style`; paragraphs become breaks."""
-    found = Text(style=style)
-    for number, runs in enumerate(paragraphs(words)):
-        if number:
-            found.append("\n")
-        for run in runs:
-            found.append(run.text, WEIGHTS[run.weight])
-    return found

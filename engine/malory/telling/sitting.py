@@ -28,6 +28,7 @@ from malory.telling.dice import TableDice, chance_of, roll_prompt
 from malory.telling.ending import Summary, summary_of
 from malory.telling.hands import arranged
 from malory.telling.keeping import Kept
+from malory.telling.reasons import Reasons
 from malory.telling.saves import Saves
 from malory.telling.seats import Cast
 from malory.telling.told import Told, from_kept, to_kept
@@ -47,6 +48,7 @@ class Sitting(Kept):
         """Whether the table was laid as a save says, and nothing proves that play led there."""
         self.dice: tuple[int, ...] = ()
         """What the table has rolled so far of a roll that is left to it."""
+        self.reasons = Reasons(bound.game, self.hearing.is_private)
         self._pending: list[Told] = []
 
     # ------------------------------------------------------------------------------- the course
@@ -117,14 +119,36 @@ class Sitting(Kept):
                 return
             prompt = self.prompt
             if table.state.asked in self.bots:
-                at = len(table.record)
-                table.run(self.bots, 1)
-                self._answered(prompt, table.record[at][1])
+                self._let_play(table.state.asked, prompt)
             elif self._goes_by_itself(prompt):
                 self._take(prompt.usual or prompt.options[0].move)
             else:
                 return
             self._prompt = None
+
+    def _let_play(self, seat: Seat, prompt: Prompt) -> None:
+        """Let the bot that is asked answer."""
+        table = self.table
+        at, said, before = len(table.record), len(table.events), table.state.copy()
+        table.run(self.bots, 1)
+        move = table.record[at][1]
+        assert isinstance(move, str)  # a bot answers for a seat
+        if self.people:
+            self.reasons.note(seat, before, prompt, move, tuple(table.events[said:]))
+        self._answered(prompt, move)
+
+    def why_bots(self, name: str = "") -> list[str]:
+        """Return, a line each, what each bot did last and why, in words that whoever asks may
+        hear; if a `name` begins so, the last things that bot did."""
+        eyes, wanted, found = self.eyes(), name.casefold(), []
+        for seat in self.reasons.order():
+            called = self.called(seat)
+            if not called.casefold().startswith(wanted):
+                continue
+            lines = self.reasons.told(seat, self.bots[seat], eyes)
+            who = f"{called[:1].upper()}{called[1:]} ({self.bots[seat].name}):"
+            found += [f"{who} {line}" for line in (lines if wanted else lines[-1:])]
+        return found
 
     def _goes_by_itself(self, prompt: Prompt) -> bool:
         """Whether a forced move is made for a person. Where a screen is handed round and hands are
@@ -226,6 +250,7 @@ class Sitting(Kept):
         if self.cards is not None:
             self.cards.forget(self.heard)
         self._pending.clear()
+        self.reasons.forget()
         self.hearing.forget(len(table.record))
         self._prompt = None
         self.keep()

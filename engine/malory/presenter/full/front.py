@@ -22,7 +22,7 @@ from malory.presenter.full.pages import (
     sheet_text,
     told_text,
 )
-from malory.presenter.line import as_text
+from malory.presenter.texts import as_text
 from malory.presenter.words import Line, enter_words, facts_of, goodbye, result, why_words
 from malory.telling import Sitting, Summary, Told
 

@@ -9,8 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from malory.kernel import Card, Prompt, Sheet
-from malory.presenter.line import as_text
 from malory.presenter.markup import one_line
+from malory.presenter.texts import as_text
 from malory.presenter.words import Line, grouped, playable, table_of
 from malory.telling import Told
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from malory.kernel import Bot, Move, Stream
+from malory.kernel import Bot, Deed, Move, Stream
 
 
 # Any: a bot is called with the game and state of any game; here a `Camlann` and a `Battle`.
@@ -24,9 +24,26 @@ def _deep(game: Any, view: Any, legal: tuple[Move, ...], rng: Stream, budget: in
     return pick(view, legal, budget)
 
 
-STEADY: Final = Bot("steady", "keeps what kills and negates, and strikes at the Leader", _steady)
+def _why_steady(game: Any, deed: Deed, /) -> str:
+    from malory.games.camlann.bots.reasons import steady
 
-DEEP: Final = Bot("deep", "reads the open hand to its end", _deep, budget=2000)
+    return steady(deed)
+
+
+def _why_deep(game: Any, deed: Deed, /) -> str:
+    from malory.games.camlann.bots.reasons import deep
+
+    return deep(deed)
+
+
+STEADY: Final = Bot(
+    "steady",
+    "keeps what kills and negates, and strikes at the Leader",
+    _steady,
+    explain=_why_steady,
+)
+
+DEEP: Final = Bot("deep", "reads the open hand to its end", _deep, 2000, explain=_why_deep)
 
 BOTS: Final[Mapping[str, Bot]] = {one.name: one for one in (STEADY, DEEP)}
 

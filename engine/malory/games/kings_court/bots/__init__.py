@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from malory.kernel import Bot, Move, Stream
+from malory.kernel import Bot, Deed, Move, Stream
 
 
 # Any: a bot is called with the game and state of any game; here a `KingsCourt` and a `Court`.
@@ -25,8 +25,27 @@ def _deep(game: Any, view: Any, legal: tuple[Move, ...], rng: Stream, budget: in
     return search(game, view, legal, rng, budget, SENSE)
 
 
-STEADY: Final = Bot("steady", "sheds what counts most, and strikes at who is nearly out", _steady)
-DEEP: Final = Bot("deep", "tries each move on many deals that fit what it sees", _deep, budget=100)
+def _why_steady(game: Any, deed: Deed, /) -> str:
+    from malory.games.kings_court.bots.reasons import steady
+
+    return steady(deed)
+
+
+def _why_deep(game: Any, deed: Deed, /) -> str:
+    from malory.games.kings_court.bots.reasons import deep
+
+    return deep(deed)
+
+
+STEADY: Final = Bot(
+    "steady",
+    "sheds what counts most, and strikes at who is nearly out",
+    _steady,
+    explain=_why_steady,
+)
+DEEP: Final = Bot(
+    "deep", "tries each move on many deals that fit what it sees", _deep, 100, explain=_why_deep
+)
 
 BOTS: Final[Mapping[str, Bot]] = {one.name: one for one in (STEADY, DEEP)}
 

@@ -50,7 +50,7 @@ STEADY: Final = Taste(
     }
 )
 
-_STRIKES: Final = frozenset(["drawbridge", "dragon", "wizard", "dungeon", "jester"])
+STRIKES: Final = frozenset(["drawbridge", "dragon", "wizard", "dungeon", "jester"])
 _FEW: Final = 5
 
 
@@ -68,7 +68,7 @@ class Mind:
             face.id: face.points - keep[face.id] * (taste.late if keep[face.id] > 0 else 1.0)
             for face in faces
         }
-        self.strikes = frozenset([face.id for face in faces if face.role in _STRIKES])
+        self.strikes = frozenset([face.id for face in faces if face.role in STRIKES])
         self.weight = {face.id: 10.0 + face.points for face in faces}
 
 

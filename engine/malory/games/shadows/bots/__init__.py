@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from malory.kernel import Bot, Move, Stream
+from malory.kernel import Bot, Deed, Move, Stream
 
 
 # Any: a bot is called with the game and state of any game; here a `Shadows` and a `Realm`.
@@ -18,7 +18,15 @@ def _steady(game: Any, view: Any, legal: tuple[Move, ...], rng: Stream, budget: 
     return pick(view, legal, rng)
 
 
-STEADY: Final = Bot("steady", "weighs quests and evils, and watches who does what", _steady)
+def _why_steady(game: Any, deed: Deed, /) -> str:
+    from malory.games.shadows.bots.reasons import steady
+
+    return steady(deed)
+
+
+STEADY: Final = Bot(
+    "steady", "weighs quests and evils, and watches who does what", _steady, explain=_why_steady
+)
 
 BOTS: Final[Mapping[str, Bot]] = {STEADY.name: STEADY}
 

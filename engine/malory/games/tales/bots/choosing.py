@@ -32,7 +32,8 @@ Args = tuple[Any, ...]
 Weigh = Callable[[Mind, tuple[Move, ...], Args], Mapping[Move, float]]
 
 _USE: Final = "use "
-_EDGE: Final = 1e-9
+EDGE: Final = 1e-9
+"""Worths that differ by no more are the same."""
 _HESITATION: Final = 0.4  # a card is worth keeping for a moment that is not known yet
 
 
@@ -43,6 +44,13 @@ def choose(view: Tale, legal: tuple[Move, ...], rng: Stream, taste: Taste) -> Mo
     """
     if len(legal) == 1:
         return legal[0]
+    found = weighed(view, legal, taste)
+    best = max(found[move] for move in legal)
+    return rng.choice([move for move in legal if found[move] > best - EDGE])
+
+
+def weighed(view: Tale, legal: tuple[Move, ...], taste: Taste) -> Mapping[Move, float]:
+    """Return what each move is worth to the seat asked, in Destiny by the end of the game."""
     asked = question(view)
     assert isinstance(asked, Ask)  # a bot answers for a seat
     args: Args = view.agenda[0][1:]
@@ -50,9 +58,7 @@ def choose(view: Tale, legal: tuple[Move, ...], rng: Stream, taste: Taste) -> Mo
     uses = {move: _use(m, move) for move in legal if move.startswith(_USE)}
     plain = tuple([move for move in legal if move not in uses])
     found = {**WEIGHED[asked.what](m, plain, args), **uses}
-    sign = 1 if asked.seat == m.k else -1
-    best = max(sign * found[move] for move in legal)
-    return rng.choice([move for move in legal if sign * found[move] > best - _EDGE])
+    return found if asked.seat == m.k else {move: -worth for move, worth in found.items()}
 
 
 def _use(m: Mind, move: Move) -> float:

@@ -1,0 +1,224 @@
+"""What a command does: pages, rules, reasons, undo, saves, leaving; alike for every front end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from malory.kernel import Prompt
+from malory.presenter.commands import commands_for
+from malory.presenter.front import Front, Parting
+from malory.presenter.markup import one_line
+from malory.telling import Sitting, Told
+
+LEFT: Final = 0
+_RECENT: Final = 12
+
+
+class Left(Exception):
+    """The game is left before its end."""
+
+    def __init__(self, code: int, parting: Parting) -> None:
+        self.code = code
+        self.parting = parting
+
+
+class Doing:
+    """A sitting and a front end, and the commands between them."""
+
+    def __init__(self, sitting: Sitting, front: Front, switches: str) -> None:
+        self.sitting = sitting
+        self.front = front
+        self.switches = f" {switches}" if switches else ""
+        self.waiting = False
+        """Whether a person is asked, so that the table is at rest and may be saved."""
+        self.quitting = False
+        self.overwriting = ""
+        """The save that the next `save` of the same name writes over."""
+
+    def do(self, command: str, words: str, prompt: Prompt) -> bool:
+        """Carry out a command; return whether the game stands elsewhere now."""
+        sitting, front = self.sitting, self.front
+        match command:
+            case "help":
+                game = sitting.bound.game
+                front.help(
+                    sitting.help(),
+                    commands_for(
+                        has_hands=bool(game.sorts),
+                        has_board=bool(sitting.chart()),
+                        has_bots=bool(sitting.bots),
+                        sheet=game.sheet_words,
+                    ),
+                )
+            case "sheet":
+                self.sheet(words)
+                front.remind()
+            case "map":
+                front.pages("map", sitting.chart())
+                front.remind()
+            case "log":
+                front.log("log", sitting.log()[-_count(words) :])
+                front.remind()
+            case "journal":
+                self.journal(words)
+                front.remind()
+            case "again":
+                front.log("again", sitting.again())
+                front.ask_again()
+            case "sort":
+                trouble = sitting.sort(words.casefold())
+                if not trouble:
+                    return True
+                front.note(trouble)
+            case "why":
+                front.why(prompt, [(id, sitting.rule(id)) for id in _rules(prompt)])
+                front.remind()
+            case "reason":
+                self.reason(words)
+                front.remind()
+            case "undo":
+                return self.undo(words.casefold())
+            case "save":
+                self.save(words)
+            case _:
+                self.quit()
+        return False
+
+    def sheet(self, words: str) -> None:
+        """Show what is before a player: all pages, or those in whose title a word begins so."""
+        pages, wanted = self.sitting.sheets(), words.casefold()
+        found = tuple(
+            [
+                page
+                for page in pages
+                if any(one.startswith(wanted) for one in page.title.casefold().split())
+                or page.title.casefold().startswith(wanted)
+            ]
+        )
+        if found:
+            self.front.pages("sheet", found)
+        else:
+            titles = ", ".join([one_line(page.title) for page in pages])
+            self.front.note(f'There is no page "{one_line(words)}": there are {titles}.')
+
+    def reason(self, name: str) -> None:
+        """Tell why bots did what they did last: all of them, or whose name begins so."""
+        sitting, front = self.sitting, self.front
+        found = sitting.why_bots(name)
+        for line in found:
+            front.note(line)
+        if not sitting.bots:
+            front.note("No bot plays here.")
+        elif not found:
+            whose = f'that begins with "{one_line(name)}" ' if name else ""
+            front.note(
+                f"No bot {whose}has done anything since you sat down, or took something back."
+            )
+
+    def undo(self, words: str) -> bool:
+        """Take decisions back: one, so many, or one and have the dice fall anew; return whether
+        any was."""
+        many = int(words) if words.isdecimal() and 0 < len(words) < 6 else 0
+        if words not in ("", "anew") and not many:
+            self.front.note("undo takes a number of decisions, or anew: undo 3.")
+            return False
+        sitting = self.sitting
+        if words == "anew" and not sitting.table.lone:
+            self.front.note("At a table with others the dice stay as they fall.")
+            return False
+        done = 0
+        refusal = None
+        self.waiting = False
+        while done < (many or 1) and refusal is None:
+            refusal = sitting.undo()
+            done += refusal is None
+        if done and words == "anew":
+            sitting.turn_dice()
+        self.waiting = True
+        if not done:
+            assert refusal is not None
+            self.front.note(refusal.words)
+            return False
+        said = "Taken back." if done == 1 else f"{done} decisions taken back."
+        dice = " The dice fall anew from here." if words == "anew" else ""
+        stop = f" {refusal.words}" if refusal is not None else ""
+        self.front.note(f"{said}{dice}{stop}")
+        return True
+
+    def journal(self, file: str) -> None:
+        """Show the story of whoever is asked, or write it to a file; never over another."""
+        from malory.presenter.writing import FORMS, written
+        from malory.telling.journal import journal_of
+
+        sitting, front = self.sitting, self.front
+        whole = journal_of(sitting)
+        own = whole.of(sitting.prompt.seat) if len(sitting.people) > 1 else whole
+        if not file:
+            front.log("journal", [Told(one.style, one.words) for one in own.entries])
+            return
+        form = file.rpartition(".")[2].casefold()
+        if form not in FORMS:
+            front.note(f"A journal is written to a file that ends in .{', .'.join(FORMS)}.")
+            return
+        try:
+            with open(file, "x", encoding="utf-8", newline="\n") as out:
+                out.write(written(own, form))
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or "that is no name for a file"
+            front.note(f"{one_line(file)} could not be written: {why.lower()}.")
+        else:
+            front.note(f"Written to {one_line(file)}.")
+
+    def save(self, typed: str) -> None:
+        """Save, or keep a copy under a name, with a note behind a colon; over another bookmark only
+        when asked twice."""
+        sitting = self.sitting
+        name, _, words = (part.strip() for part in typed.partition(":"))
+        if name and sitting.saves.is_there(name) and self.overwriting != name:
+            self.overwriting = name
+            self.front.note(f"There is a save {name} already. The same again writes over it.")
+            return
+        self.overwriting = ""
+        trouble = sitting.save(name, words) if name else sitting.keep()
+        if trouble is not None:
+            self.front.note(f"It could not be saved: {trouble.words}.")
+        else:
+            self.front.note(f"Saved as {name or sitting.name}.")
+
+    def quit(self) -> None:
+        """Leave; if the game cannot be saved, only when asked twice."""
+        parting = self.parting("quit")
+        if parting.trouble and not self.quitting:
+            self.quitting = True
+            self.front.note(
+                f"It could not be saved: {parting.trouble}. Quit again to leave without it."
+            )
+            return
+        raise Left(LEFT, parting)
+
+    def parting(self, reason: str) -> Parting:
+        """Save once more, if the table is at rest, and return what to say on leaving."""
+        sitting = self.sitting
+        if self.waiting:
+            sitting.keep()
+            self.tell_news()
+        resume = ""
+        if sitting.name and sitting.trouble is None:
+            resume = sitting.resume_command() + self.switches
+        trouble = sitting.trouble.words if sitting.trouble is not None else ""
+        return Parting(reason, resume, trouble)  # type: ignore[arg-type]  # one of its reasons
+
+    def tell_news(self) -> None:
+        while self.sitting.news:
+            self.front.note(self.sitting.news.pop(0))
+
+
+def _rules(prompt: Prompt) -> tuple[str, ...]:
+    return tuple([one for one in (prompt.rule, *prompt.also) if one])
+
+
+def _count(words: str) -> int:
+    """Return how much of the log is wanted: `all` (0, so all), a number, or the latest."""
+    if words.casefold() == "all":
+        return 0
+    return min(int(words), 10_000) or _RECENT if words.isdecimal() and len(words) < 9 else _RECENT
