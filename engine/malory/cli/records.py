@@ -100,7 +100,7 @@ def _as_text(shown: list[Record], unread: bool) -> str:
 
 
 def _lines(one: Record, unread: bool) -> list[str]:
-    from malory.presenter.words import counted
+    from malory.book.phrases import counted
     from malory.telling.records import as_ranges
 
     lines = [one.title, f"{counted(one.games, 'game')} finished."]
@@ -119,7 +119,7 @@ def _lines(one: Record, unread: bool) -> list[str]:
 
 
 def _way_words(way: Way) -> str:
-    from malory.presenter.words import counted
+    from malory.book.phrases import counted
 
     head = way.way[:1].upper() + way.way[1:]
     said = f"{head}: {counted(way.games, 'game')}" if head else counted(way.games, "game")

@@ -110,8 +110,8 @@ def _quoted(name: str) -> str:
 
 
 def _as_text(shown: tuple[Shelved, ...], hidden: int) -> str:
+    from malory.book.phrases import counted
     from malory.presenter.page import page_width, wrapped
-    from malory.presenter.words import counted
 
     width = page_width(None)
     lines: list[str] = []

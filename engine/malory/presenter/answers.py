@@ -4,9 +4,11 @@ import re
 from typing import Final, NamedTuple, TypeAlias
 from unicodedata import combining, normalize
 
+from malory.book.phrases import listed
 from malory.kernel import Move, Option, Prompt
 from malory.presenter.commands import command_of, commands_like
 from malory.presenter.markup import clean, one_line
+from malory.tongue import say, say_in, spoken
 
 
 class Choose(NamedTuple):
@@ -54,7 +56,7 @@ def understand(typed: str, prompt: Prompt, is_numbered: bool = True) -> Said:
     if len(exact) == 1:
         return Choose(exact[0].move)
     command = command_of(typed)
-    folded = fold(typed)
+    folded = spellings(typed)
     number = number_in(typed) if command is None and not _begun(folded, options) else ""
     if number:
         return _numbered(number, options)
@@ -63,16 +65,29 @@ def understand(typed: str, prompt: Prompt, is_numbered: bool = True) -> Said:
         return Do(*command)
     if command is not None and not command[1]:
         return Unclear(
-            f'"{shown(typed)}" could be {_listed(found, options)}, or the command: '
-            f"type {options.index(found[0]) + 1} or /{command[0]}."
+            say(
+                '"{typed}" could be {choices}, or the command: type {number} or /{command}.',
+                typed=shown(typed),
+                choices=_listed(found, options),
+                number=options.index(found[0]) + 1,
+                command=command[0],
+            )
         )
     if len(found) == 1:
         return Choose(found[0].move)
     if found and is_numbered:
-        return Unclear(f'"{shown(typed)}" could be {_listed(found, options)}: type its number.')
+        return Unclear(
+            say(
+                '"{typed}" could be {choices}: type its number.',
+                typed=shown(typed),
+                choices=_listed(found, options),
+            )
+        )
     if found:
         names = _any_of([one_line(one.label or one.words) for one in found])
-        return Unclear(f'"{shown(typed)}" could be {names}: type more of it.')
+        return Unclear(
+            say('"{typed}" could be {choices}: type more of it.', typed=shown(typed), choices=names)
+        )
     return _named(folded, prompt.named) or _nothing(typed, prompt)
 
 
@@ -85,6 +100,25 @@ def fold(words: str) -> str:
     bare = [one for one in normalize("NFKD", words) if not combining(one)]
     kept = [one if one.isalnum() else " " if one not in "'\u2019" else "" for one in bare]
     return " ".join("".join(kept).casefold().split())
+
+
+Spellings: TypeAlias = tuple[str, ...]
+"""Words folded in each way that they may be typed."""
+
+
+def spellings(words: str) -> Spellings:
+    """Return words folded, and folded as the spoken language writes them without letters of its
+    own: in German `schön` may be typed as `schon` and as `schoen`."""
+    plain = fold(words)
+    if words.isascii():
+        return (plain,)
+    from malory.tongue.letters import letters_of
+
+    letters = letters_of(spoken())
+    if not letters:
+        return (plain,)
+    full = normalize("NFC", words)
+    return tuple(dict.fromkeys((plain, fold("".join([letters.get(one, one) for one in full])))))
 
 
 def shown(typed: str) -> str:
@@ -102,42 +136,53 @@ def number_in(typed: str) -> str:
     return found[1] if found and "-" not in typed and "+" not in typed else ""
 
 
-_ARTICLES = ("the ", "a ", "an ")
 _LETTERS = 3
 """So many letters at least find a word inside a choice."""
 
 
-_Face: TypeAlias = tuple[Option, str, str]
-"""An option, its label and its words, both folded."""
+_Face: TypeAlias = tuple[Option, Spellings]
+"""An option, and how its label and its words are spelt."""
 
 
 def _faces(options: tuple[Option, ...]) -> list[_Face]:
-    return [(one, fold(one.label), fold(one_line(one.words))) for one in options]
-
-
-def _meant(folded: str, options: tuple[Option, ...]) -> list[Option]:
-    """Return the options that the letters may mean, by the nearest likeness that any has."""
-    begun = _begun(folded, options)
-    if begun or len(folded) < _LETTERS:
-        return begun
-    return [one for one, label, words in _faces(options) if f" {folded}" in f" {label} {words}"]
-
-
-def _begun(folded: str, options: tuple[Option, ...]) -> list[Option]:
-    """Return the options that the letters are, or else those that begin with them."""
-    if not folded:
-        return []
-    faces = _faces(options)
-    whole = [one for one, label, words in faces if folded in (label, words)]
-    return whole or [
-        one
-        for one, label, words in faces
-        if label.startswith(folded) or words.startswith(folded) or _bare(words).startswith(folded)
+    return [
+        (one, (*(spellings(one.label) if one.label else ()), *spellings(one_line(one.words))))
+        for one in options
     ]
 
 
-def _bare(words: str) -> str:
-    for article in _ARTICLES:
+def _meant(typed: Spellings, options: tuple[Option, ...]) -> list[Option]:
+    """Return the options that the letters may mean, by the nearest likeness that any has."""
+    begun = _begun(typed, options)
+    if begun or len(typed[0]) < _LETTERS:
+        return begun
+    return [
+        one
+        for one, face in _faces(options)
+        if any(f" {letters}" in f" {words}" for letters in typed for words in face)
+    ]
+
+
+def _begun(typed: Spellings, options: tuple[Option, ...]) -> list[Option]:
+    """Return the options that the letters are, or else those that begin with them."""
+    if not typed[0]:
+        return []
+    faces = _faces(options)
+    whole = [one for one, face in faces if any(letters in face for letters in typed)]
+    if whole:
+        return whole
+    articles = tuple([f"{one} " for one in say_in("articles", "the a an").split()])
+    return [
+        one
+        for one, face in faces
+        if any(
+            words.startswith(typed) or _bare(words, articles).startswith(typed) for words in face
+        )
+    ]
+
+
+def _bare(words: str, articles: tuple[str, ...]) -> str:
+    for article in articles:
         if words.startswith(article):
             return words[len(article) :]
     return words
@@ -147,8 +192,15 @@ def _numbered(typed: str, options: tuple[Option, ...]) -> Said:
     number = int(typed) if len(typed) < 9 else 0
     if 1 <= number <= len(options):
         return Choose(options[number - 1].move)
-    run = "there is only 1" if len(options) == 1 else f"they run from 1 to {len(options)}"
-    return Unclear(f"There is no choice {shown(typed)}: {run}.")
+    if len(options) == 1:
+        return Unclear(say("There is no choice {typed}: there is only 1.", typed=shown(typed)))
+    return Unclear(
+        say(
+            "There is no choice {typed}: they run from 1 to {last}.",
+            typed=shown(typed),
+            last=len(options),
+        )
+    )
 
 
 def _command(typed: str) -> Said:
@@ -156,7 +208,7 @@ def _command(typed: str) -> Said:
     if command is None:
         like = commands_like(typed)
         if len(like) != 1:
-            return Unclear(f'There is no command "{shown(typed)}"; ? lists them.')
+            return Unclear(say('There is no command "{typed}"; ? lists them.', typed=shown(typed)))
         command = (like[0], "")
     return Do(*command)
 
@@ -166,18 +218,29 @@ def _nothing(typed: str, prompt: Prompt) -> Said:
     if len(like) == 1:
         return Do(like[0])
     if like:
-        return Unclear(f'"{shown(typed)}" could be {_any_of(like)}.')
+        return Unclear(
+            say('"{typed}" could be {choices}.', typed=shown(typed), choices=_any_of(like))
+        )
     folded = fold(typed)
     for barred in prompt.barred:
         if folded and fold(one_line(barred.words)).startswith(folded):
             return Unclear(f"{one_line(barred.words)}: {one_line(barred.why)}")
-    many = len(prompt.options)
-    fits = "is not the one choice" if many == 1 else f"fits none of the {many} choices"
-    return Unclear(f'"{shown(typed)}" {fits}; ? shows what can be typed.')
+    if len(prompt.options) == 1:
+        return Unclear(
+            say('"{typed}" is not the one choice; ? shows what can be typed.', typed=shown(typed))
+        )
+    return Unclear(
+        say(
+            '"{typed}" fits none of the {number} choices; ? shows what can be typed.',
+            typed=shown(typed),
+            number=len(prompt.options),
+        )
+    )
 
 
-def _named(folded: str, named: tuple[Move, ...]) -> Said | None:
+def _named(typed: Spellings, named: tuple[Move, ...]) -> Said | None:
     """Return what is known here though not on offer, if the letters mean one thing alone."""
+    folded = typed[0]
     if len(folded) < _LETTERS:
         return None
     faces = [(one, fold(one)) for one in named]
@@ -197,5 +260,5 @@ def _listed(found: list[Option], options: tuple[Option, ...]) -> str:
 def _any_of(names: list[str]) -> str:
     """Return names as a list, at most five of them."""
     if len(names) > 5:
-        names = [*names[:5], f"{len(names) - 5} more"]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+        names = [*names[:5], say("{number} more", number=len(names) - 5)]
+    return listed(names, say_in("a list", "or"))

@@ -11,6 +11,7 @@ from malory.kernel import Option, Prompt
 from malory.presenter.answers import Choose, Said, Unclear, number_in, understand
 from malory.presenter.markup import one_line
 from malory.presenter.words import BESIDES, grouped
+from malory.tongue import many, say
 
 LONG: Final = 48
 """More choices than this are a very long list: they do not stand on a screen in two columns."""
@@ -38,7 +39,7 @@ class Fold:
         if not self.groups:
             return self.prompt
         if self.opened:
-            back = Option(_BACK, "Back to the whole list", "back")
+            back = Option(_BACK, say("Back to the whole list"), say("back"))
             options = [one._replace(group="") for one in self.groups[self.opened]]
             return self.prompt._replace(options=(*options, back), long=f"{self.opened}:")
         return self.prompt._replace(options=self._headings(True), long=self._note())
@@ -82,12 +83,15 @@ class Fold:
 
     def _note(self) -> str:
         marked = [one_line(one.words) for one in self.prompt.options if one.marked]
-        note = f"{len(self.prompt.options)} choices: name one, or pick a group to see it."
-        return f"{note} Of note: {'; '.join(marked)}." if marked else note
+        choices = many(len(self.prompt.options), "{n} choice", "{n} choices")
+        note = say("{choices}: name one, or pick a group to see it.", choices=choices)
+        if not marked:
+            return note
+        return f"{note} {say('Of note: {choices}.', choices='; '.join(marked))}"
 
 
 def _folds(name: str, members: list[Option]) -> bool:
-    return bool(name) and name != BESIDES and len(members) > 1
+    return bool(name) and name != say(BESIDES) and len(members) > 1
 
 
 def _name(option: Option) -> str:

@@ -16,12 +16,12 @@ from malory.presenter.streams import Keyboard
 from malory.presenter.words import (
     FEW,
     Line,
-    counted,
     enter_words,
     facts_of,
     goodbye,
     grouped,
     is_listed,
+    none_words,
     option_words,
     playable,
     result,
@@ -29,6 +29,7 @@ from malory.presenter.words import (
     why_words,
 )
 from malory.telling import Sitting, Summary, Told
+from malory.tongue import many, say
 
 _SCREEN = 60
 """So many lines are more than a screen shows."""
@@ -54,7 +55,7 @@ class PlainFront:
         self._asked = -1
         """Who is known to be at the keyboard: whose turn was told, or who was asked last."""
         self._has_hinted = False
-        self._chosen = "Chosen: "
+        self._chosen = say("Chosen: ")
         self.status = ""
         self.has_hands = False
         self.hand: tuple[Card, ...] = ()
@@ -111,7 +112,7 @@ class PlainFront:
             self._asked = prompt.seat
             self.gap("note")
             name = sitting.called(prompt.seat)
-            self.write(f"{name[:1].upper()}{name[1:]} decides.")
+            self.write(say("{name} decides.", name=f"{name[:1].upper()}{name[1:]}"))
         self.status, self.hand = sitting.status(), sitting.hand()
         self.has_hands = bool(sitting.bound.game.sorts)
         self._show(prompt)
@@ -122,35 +123,41 @@ class PlainFront:
 
     def remind(self) -> None:
         if self.prompt is not None and self.prompt.pace != "pause":
-            key = "again" if self.prompt.by_enter else "Enter"
-            self.note(f"{one_line(self.prompt.words)} {key} reads the choices.")
+            question = one_line(self.prompt.words)
+            if self.prompt.by_enter:
+                self.note(f"{question} {say('again reads the choices.')}")
+            else:
+                self.note(f"{question} {say('Enter reads the choices.')}")
 
     def clear(self) -> None:
         """Plain text takes nothing back: it says so, and leaves a screen of empty lines."""
         if self.is_patient:
             self.out.write("\n" * _SCREEN)
             self._last = ""
-        self.note("What stands above this line was for one player alone.")
+        self.note(say("What stands above this line was for one player alone."))
 
     def _show(self, prompt: Prompt, is_whole: bool = False) -> None:
         self.gap("prompt")
         if prompt.pace == "pause":
-            self.write("Press Enter to go on.")
+            self.write(say("Press Enter to go on."))
             return
         if self.status:
             for line in packed(clauses(plain(self.status)), page_width(self.width, self.most)):
                 self.out.write(line + "\n")
         if self.hand:
             cards = [
-                f"{one_line(card.words)} (choice {number})" if number else one_line(card.words)
+                say("{card} (choice {number})", card=one_line(card.words), number=number)
+                if number
+                else one_line(card.words)
                 for card, number in playable(self.hand, prompt)
             ]
-            before = f"Your hand, {counted(len(cards), 'card')}: "
+            held = many(len(cards), "{n} card", "{n} cards")
+            before = say("Your hand, {cards}: ", cards=held)
             items = [*[f"{one}," for one in cards[:-1]], f"{cards[-1]}."]
             for line in packed(items, page_width(self.width, self.most), before):
                 self.out.write(line + "\n")
         elif self.has_hands:
-            self.write("Your hand is empty.")
+            self.write(say("Your hand is empty."))
         self.write(prompt.words)
         if prompt.long:
             self.write(prompt.long)
@@ -158,27 +165,32 @@ class PlainFront:
             self.write(enter_words(prompt, are_listed=False))
             return
         if len(prompt.options) == 1 and prompt.pace != "typed":
-            self.write(f"Enter: {option_words(prompt.options[0])}")
+            self.write(say("Enter: {choice}", choice=option_words(prompt.options[0])))
         else:
             self._choices(prompt.options)
         for barred in prompt.barred:
-            self.write(f"Not open: {one_line(barred.words)}. {one_line(barred.why)}")
+            words, why = one_line(barred.words), one_line(barred.why)
+            self.write(say("Not open: {choice}. {why}", choice=words, why=why))
         if len(prompt.options) > 1 or prompt.pace == "typed":
-            hint = ", or ? for help" if not self._has_hinted else ""
             last = len(prompt.options)
-            self.write(f"Choose 1 to {last}{hint}." if last > 1 else f"Choose 1{hint}.")
+            hint = say("Choose 1 to {last}", last=last) if last > 1 else say("Choose 1")
+            self.write(f"{hint}." if self._has_hinted else f"{hint}{say(', or ? for help')}.")
             if prompt.by_enter:
                 self.write(enter_words(prompt, are_listed=True))
             self._has_hinted = True
 
     def _choices(self, options: tuple[Option, ...]) -> None:
-        self.write(f"{len(options)} choices:")
+        self.write(many(len(options), "{n} choice:", "{n} choices:"))
         number = 0
         for group, members in grouped(options):
             short = bool(group and members[0].short)
             if group:
-                many = f"{len(members)} {'ways' if short else 'of them'}"
-                self.write(f"{group[:1].upper()}{group[1:]}, {many}:")
+                of = (
+                    many(len(members), "{n} way", "{n} ways")
+                    if short
+                    else many(len(members), "{n} of them", "{n} of them")
+                )
+                self.write(f"{group[:1].upper()}{group[1:]}, {of}:")
             for option in members:
                 number += 1
                 self.write(f"{number}. {option.short if short else option_words(option)}")
@@ -210,26 +222,28 @@ class PlainFront:
         for words in about:
             self.write(words)
         self.write(
-            "Answer with a number, or with the first letters of a choice. Enter alone goes on "
-            "where there is one choice, and reads the choices again where there are more."
+            say(
+                "Answer with a number, or with the first letters of a choice. Enter alone goes on "
+                "where there is one choice, and reads the choices again where there are more."
+            )
         )
-        self.write(f"{len(commands)} commands:")
+        self.write(many(len(commands), "{n} command:", "{n} commands:"))
         for name, does in commands.items():
             self.write(f"{name}: {does}")
         self.ask_again() if self.prompt and len(self.prompt.options) <= FEW else self.remind()
 
     def pages(self, name: str, sheets: Sequence[Sheet]) -> None:
         if not sheets:
-            self.note(f"There is no {name} in this game.")
+            self.note(none_words(name))
         for sheet in sheets:
             self.gap("note")
-            self.write(f"{sheet.title}, {counted(len(sheet.rows), 'line')}:")
+            self.write(f"{sheet.title}, {many(len(sheet.rows), '{n} line', '{n} lines')}:")
             for title, words in sheet.rows:
                 self.write(f"{title}: {words}" if title and words else title or words)
 
     def log(self, name: str, told: Sequence[Told]) -> None:
         if not told:
-            self.note("Nothing has been told yet.")
+            self.note(say("Nothing has been told yet."))
         for one in told:
             self._tell(one)
 

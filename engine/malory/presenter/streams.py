@@ -26,11 +26,15 @@ def _nearest(error: UnicodeError) -> tuple[str, int]:
         raise error
     from unicodedata import combining, normalize
 
+    from malory.tongue import spoken
+    from malory.tongue.letters import letters_of
+
     found: list[str] = []
+    own = letters_of(spoken())
     for one in error.object[error.start : error.end]:
         bare = [letter for letter in normalize("NFKD", one) if not combining(letter)]
         near = "".join(letter for letter in bare if letter < "\x7f")
-        found.append(_NEAREST.get(one) or near or ("" if combining(one) else "?"))
+        found.append(own.get(one) or _NEAREST.get(one) or near or ("" if combining(one) else "?"))
     return "".join(found), error.end
 
 

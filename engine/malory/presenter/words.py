@@ -7,23 +7,15 @@ from malory.kernel import Card, Option, Prompt, Sheet
 from malory.presenter.front import Parting
 from malory.presenter.markup import clean, one_line
 from malory.telling import HUMAN, Sitting, Summary, spec_of
-
-
-def counted(n: int, one: str) -> str:
-    """Return a count in words.
-
-    >>> counted(1, "roll"), counted(1200, "word")
-    ('1 roll', '1,200 words')
-    """
-    return f"{n:,} {one}{'' if n == 1 else 's'}"
+from malory.tongue import many, mark, say
 
 
 def facts_of(sitting: Sitting) -> str:
     """Return the line under the title: who plays, the options, the seed."""
     options = [f"{name} {value}" for name, value in sitting.bound.chosen.items() if value]
     seats = spec_of(sitting.cast)
-    said = ([f"seats {seats}"] if seats != HUMAN else []) + options
-    facts = clean(", ".join([*said, f"seed {sitting.table.seed}"]))
+    said = ([say("seats {seats}", seats=seats)] if seats != HUMAN else []) + options
+    facts = clean(", ".join([*said, say("seed {seed}", seed=sitting.table.seed)]))
     return f"{facts[:1].upper()}{facts[1:]}."
 
 
@@ -38,8 +30,18 @@ def option_words(option: Option) -> str:
 def one_page_words(name: str, sheets: Sequence[Sheet]) -> str:
     """Return how to see one page of many, by the last word of each title."""
     titles = [one_line(sheet.title).split(";")[0].split() for sheet in sheets]
-    return "One page alone: " + ", ".join([f"{name} {one[-1].casefold()}" for one in titles]) + "."
+    pages = ", ".join([f"{name} {one[-1].casefold()}" for one in titles])
+    return say("One page alone: {pages}.", pages=pages)
 
+
+OF_THE_KERNEL: Final = (
+    mark("There is nothing to take back."),
+    mark("Another has answered since; that cannot be taken back."),
+    mark("Something became known since; that cannot be taken back."),
+    mark("There is no move half made to take back."),
+    mark("What was half chosen is asked anew."),
+)
+"""What the kernel says, which knows no tongues: it is said where it is shown."""
 
 FEW: Final = 12
 """More choices than these would push what was read before them off the screen."""
@@ -54,13 +56,14 @@ def is_listed(prompt: Prompt) -> bool:
 def enter_words(prompt: Prompt, are_listed: bool) -> str:
     """Return what Enter alone does where it means a move, and how to name another."""
     moves = {one.move: one for one in prompt.options}
-    enter = f"Enter: {option_words(moves[prompt.by_enter])}."
+    enter = say("Enter: {choice}.", choice=option_words(moves[prompt.by_enter]))
     if are_listed:
         return enter
-    return f"Type the name or its first letters; again lists all it can be. {enter}"
+    how = say("Type the name or its first letters; again lists all it can be.")
+    return f"{how} {enter}"
 
 
-BESIDES: Final = "besides"
+BESIDES: Final = mark("besides")
 
 
 def grouped(options: tuple[Option, ...]) -> list[tuple[str, list[Option]]]:
@@ -71,15 +74,16 @@ def grouped(options: tuple[Option, ...]) -> list[tuple[str, list[Option]]]:
     words under a heading (`short`) always have it, and nothing else has one beside them.
     """
     found: list[tuple[str, list[Option]]] = []
+    besides = say(BESIDES)
     for option in options:
-        name = option.group or (BESIDES if any(before for before, _ in found) else "")
+        name = option.group or (besides if any(before for before, _ in found) else "")
         if found and found[-1][0] == name:
             found[-1][1].append(option)
         else:
             found.append((name, [option]))
     if any(one.short for one in options):
         return [(name if members[0].short else "", members) for name, members in found]
-    sizes = [len(members) for name, members in found if name not in ("", BESIDES)]
+    sizes = [len(members) for name, members in found if name not in ("", besides)]
     tells = len(found) > 1 and sum(sizes) >= 2 * len(sizes) > 0
     together = len({name for name, _ in found}) == len(found)
     return found if tells and together else [("", list(options))]
@@ -112,40 +116,52 @@ def result(summary: Summary) -> Iterator[Line]:
     elif not summary.is_scored:
         pass
     elif len(summary.scores) == 1:
-        yield Line(f"Score: {int(summary.scores[0][1])}.")
+        yield Line(say("Score: {score}.", score=int(summary.scores[0][1])))
     else:
         scores = ", ".join(f"{name} {int(score)}" for name, score in summary.scores)
-        yield Line(f"Scores: {scores}.")
+        yield Line(say("Scores: {scores}.", scores=scores))
     if summary.record:
         yield Line(clean(summary.record))
-    length = [counted(summary.decisions, "decision"), counted(summary.rolls, "roll")]
+    length = [many(summary.decisions, "{n} decision", "{n} decisions"),
+              many(summary.rolls, "{n} roll", "{n} rolls")]  # fmt: skip
     if summary.shuffles:
         rolls = length[1:] if summary.rolls else []
-        length = [length[0], *rolls, counted(summary.shuffles, "shuffle")]
-    length.append(counted(summary.words, "word") + " told")
-    yield Line(f"{', '.join(length)}. Seed {clean(summary.seed)}.")
-    yield Line("To play it over:", summary.replay)
+        length = [length[0], *rolls, many(summary.shuffles, "{n} shuffle", "{n} shuffles")]
+    length.append(many(summary.words, "{n} word told", "{n} words told"))
+    seed = say("Seed {seed}.", seed=clean(summary.seed))
+    yield Line(f"{', '.join(length)}. {seed}")
+    yield Line(say("To play it over:"), summary.replay)
 
 
 def goodbye(parting: Parting) -> Iterator[Line]:
     """Yield the lines on leaving a game before its end."""
     if parting.reason == "nothing fits":
-        yield Line("Too many answers in a row fit nothing, so the game stops here.")
+        yield Line(say("Too many answers in a row fit nothing, so the game stops here."))
     if parting.resume:
-        yield Line("The game is saved. To go on:", parting.resume)
+        yield Line(say("The game is saved. To go on:"), parting.resume)
     elif parting.trouble:
-        yield Line(f"The game could not be saved: {parting.trouble}.")
+        yield Line(say("The game could not be saved: {why}.", why=parting.trouble))
+
+
+def none_words(name: str) -> str:
+    """Return that a game has no sheet, or no map."""
+    return (
+        say("There is no map in this game.")
+        if name == "map"
+        else say("There is no sheet in this game.")
+    )
 
 
 def why_words(prompt: Prompt, rules: Sequence[tuple[str, str]]) -> Iterator[str]:
     """Yield the rules behind a prompt, and what bars what is not open."""
     if not rules:
-        yield "No rule of the game asks this: the story does."
+        yield say("No rule of the game asks this: the story does.")
     for id, words in rules:
         if words:
-            yield f"Rule {id}: {words}"
+            yield say("Rule {id}: {words}", id=id, words=words)
         elif id == prompt.rule:
-            yield f"Rule {id} asks this."
+            yield say("Rule {id} asks this.", id=id)
     for barred in prompt.barred:
-        rule = f" (rule {barred.rule})" if barred.rule else ""
-        yield f"Not open: {one_line(barred.words)}. {one_line(barred.why)}{rule}"
+        rule = say(" (rule {id})", id=barred.rule) if barred.rule else ""
+        yield say("Not open: {choice}. {why}", choice=one_line(barred.words),
+                  why=one_line(barred.why) + rule)  # fmt: skip

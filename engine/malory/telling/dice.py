@@ -6,13 +6,21 @@ from typing import Final
 
 from malory.kernel import Option, Outcome, Prompt, Question, Roll, Seat
 from malory.kernel.chance import Chance, Seed, turned
+from malory.tongue import mark, say
 
 DICE: Final = ("roll", "ask")
 """Who rolls: the game, or the table with dice of its own."""
 
 _MADE: Final = (4, 6, 8, 10, 12, 20)
 """So many sides a die can be had with; other numbers are drawn by lot."""
-_NTH: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+_NTH: Final = (
+    mark("first"),
+    mark("second"),
+    mark("third"),
+    mark("fourth"),
+    mark("fifth"),
+    mark("sixth"),
+)
 
 
 class TableDice:
@@ -39,15 +47,19 @@ def roll_prompt(roll: Roll, shown: tuple[int, ...], seat: Seat, name: str) -> Pr
     Dice are asked for one by one, in the order in which they lie. `name` is whose roll it is, ""
     where only one player rolls.
     """
-    whose = f" for {name}" if name else ""
-    sides = "" if roll.sides == 6 else f" of {roll.sides} sides"
+    whose = say(" for {name}", name=name) if name else ""
+    sides = "" if roll.sides == 6 else say(" of {sides} sides", sides=roll.sides)
+    of = sides + whose
     if roll.dice == 1 and roll.sides not in _MADE:
-        words = f"Draw lots from 1 to {roll.sides}{whose}. Which number comes?"
+        words = say(
+            "Draw lots from 1 to {last}{of}. Which number comes?", last=roll.sides, of=whose
+        )
     elif roll.dice == 1:
-        words = f"Roll a die{sides}{whose}. What does it show?"
+        words = say("Roll a die{of}. What does it show?", of=of)
     else:
         at = len(shown)
-        nth = _NTH[at] if at < len(_NTH) else f"{at + 1}th"
-        words = f"Roll {roll.dice} dice{sides}{whose}. What does the {nth} show?"
+        nth = say(_NTH[at]) if at < len(_NTH) else say("{number}th", number=at + 1)
+        words = say("Roll {number} dice{of}. What does the {nth} show?",
+                    number=roll.dice, of=of, nth=nth)  # fmt: skip
     faces = [str(face) for face in range(1, roll.sides + 1)]
     return Prompt(seat, words, tuple([Option(face, face) for face in faces]))

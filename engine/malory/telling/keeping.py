@@ -14,6 +14,7 @@ from malory.telling.remembering import Remembering
 from malory.telling.saves import Saves, Trouble, refuse_name
 from malory.telling.seats import Cast, spec_of
 from malory.telling.typed import to_begin, to_go_on
+from malory.tongue import say
 
 
 class Kept(Looking):
@@ -59,8 +60,12 @@ class Kept(Looking):
         elif not self.saves.is_as_left(self.name):
             other, self.name = self.name, self._fresh_name()
             self.news.append(
-                f"Somebody has played on with the save {other} meanwhile. That stays as it is; "
-                f"this game is saved as {self.name} from here on."
+                say(
+                    "Somebody has played on with the save {other} meanwhile. That stays as it is; "
+                    "this game is saved as {name} from here on.",
+                    other=other,
+                    name=self.name,
+                )
             )
         self.trouble = self.saves.write(self.name, self.table, self._note())
         if self.remembering is not None:

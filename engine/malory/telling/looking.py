@@ -13,6 +13,7 @@ from malory.telling.cards import TableCards
 from malory.telling.hands import DRAWN, ordered
 from malory.telling.hearing import Hearing
 from malory.telling.seats import Cast
+from malory.tongue import say
 
 
 class Looking:
@@ -72,9 +73,14 @@ class Looking:
         """Sort the hand of the person who is asked; return why not, or an empty string."""
         sorts = self.bound.game.sorts
         if not sorts:
-            return "There is no hand to sort in this game."
+            return say("There is no hand to sort in this game.")
         if by not in (*sorts, DRAWN):
-            return f"A hand is sorted by {', '.join(sorts)} or {DRAWN}: sort {sorts[0]}."
+            return say(
+                "A hand is sorted by {sorts} or {drawn}: sort {first}.",
+                sorts=", ".join(sorts),
+                drawn=DRAWN,
+                first=sorts[0],
+            )
         self.orders[self.eyes()] = by
         self._prompt = None
         return ""
@@ -93,14 +99,16 @@ class Looking:
     def called(self, seat: Seat) -> str:
         """Return what to call a seat: its name in the game, else its number from 1."""
         return self.bound.game.called(self.seen(self.eyes()), seat) or (
-            "you" if seat == self.hearing.viewer else f"player {seat + 1}"
+            say("you") if seat == self.hearing.viewer else say("player {number}", number=seat + 1)
         )
 
     def names(self) -> tuple[str, ...]:
         """Return what to call each seat in a story that others read."""
         seen = self.seen(self.eyes())
         called = [self.bound.game.called(seen, seat) for seat in range(len(self.cast))]
-        return tuple([name or f"Player {seat + 1}" for seat, name in enumerate(called)])
+        return tuple(
+            [name or say("Player {number}", number=seat + 1) for seat, name in enumerate(called)]
+        )
 
     def teach(self, left: Iterable[str] | None = None) -> bool:
         """Begin the game's tutorial, or go on with the lessons that are `left`; return whether it

@@ -18,6 +18,7 @@ from malory.kernel import Event
 from malory.kernel.digests import as_bytes, shake_128
 from malory.kernel.save import write_whole
 from malory.telling.saves import data_folder
+from malory.tongue import say
 
 FORMAT: Final = "malory memory"
 VERSION: Final = 1
@@ -64,15 +65,20 @@ class Memory:
         self.finished: dict[str, Finished] = {}
         self.feats: dict[str, Earned] = {}
         self.news: list[str] = []
-        self._is_changed = False
+        self._began = ""
+        """What tells this file from one that was begun after it had been thrown away."""
+        self._new: set[str] = set()
+        """Passages, games and feats that are not written yet, by id."""
         self._is_warned = False
         self.read()
 
     def read(self) -> None:
-        """Add what the file holds. A damaged one is set aside."""
+        """Add what the file holds. A damaged one is set aside; if it was thrown away since it was
+        last read, what is written already is forgotten here too."""
         try:
             data = self.path.read_bytes()
         except FileNotFoundError:
+            self._go_by("")
             return
         except OSError as error:
             self._warn(error)
@@ -88,6 +94,7 @@ class Memory:
             ]
             self.title = self.title or _text(held["title"])
             self.book = self.book or _text(held["book"])
+            self._go_by(_text(held.get("began", "")))
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             self._set_aside()
             return
@@ -99,29 +106,38 @@ class Memory:
             if mine is None or feat.date <= mine.date:
                 self.feats[feat.id] = feat
 
+    def _go_by(self, began: str) -> None:
+        """Forget what is written already, unless it is this file that it was written to."""
+        if began != self._began:
+            self.passages &= self._new
+            for kept in (self.finished, self.feats):
+                for id in [one for one in kept if one not in self._new]:
+                    del kept[id]
+        self._began = began
+
     def meet(self, event: Event) -> None:
         """Note a passage, or a section of one, that an event turns to."""
         if event.kind == "passage":
             passage = str(event.facts.get("passage", ""))
             if passage and passage not in self.passages:
                 self.passages.add(passage)
-                self._is_changed = True
+                self._new.add(passage)
 
     def finish(self, game: Finished, feats: Iterable[Earned]) -> tuple[Earned, ...]:
         """Note a game that is over, and what was done in it; return what was never done before."""
         if game.id not in self.finished:
             self.finished[game.id] = game
-            self._is_changed = True
+            self._new.add(game.id)
         new = [one for one in feats if one.id not in self.feats]
         first = {one.id: one for one in reversed(new)}
         if first:
             self.feats |= first
-            self._is_changed = True
+            self._new.update(first)
         return tuple([one for one in new if first[one.id] is one])
 
     def keep(self) -> None:
         """Write what is new, together with what another process has written meanwhile."""
-        if not self._is_changed:
+        if not self._new:
             return
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -129,18 +145,20 @@ class Memory:
                 if not is_alone:
                     return
                 self.read()
+                self._began = self._began or os.urandom(5).hex()
                 write_whole(self.path, self._data())
         except OSError as error:
             with suppress(OSError):
                 self.path.with_name(self.path.name + ".new").unlink()
             self._warn(error)
         else:
-            self._is_changed = False
+            self._new.clear()
 
     def _data(self) -> bytes:
         held = {
             "format": FORMAT,
             "version": VERSION,
+            "began": self._began,
             "book": self.book,
             "title": self.title,
             "passages": sorted(self.passages),
@@ -153,7 +171,9 @@ class Memory:
         if not self._is_warned:
             self._is_warned = True
             why = (error.strerror or "the system refused").lower()
-            self.news.append(f"What you have read cannot be remembered: {why}. The game goes on.")
+            self.news.append(
+                say("What you have read cannot be remembered: {why}. The game goes on.", why=why)
+            )
 
     def _set_aside(self) -> None:
         aside, n = self.path.with_name(self.path.name + ".damaged"), 2
@@ -165,8 +185,12 @@ class Memory:
             self._warn(error)
             return
         self.news.append(
-            f"What was remembered of {self.title or self.book or self.path.stem} is damaged; it is "
-            f"set aside as {aside.name}, and remembering begins anew."
+            say(
+                "What was remembered of {title} is damaged; it is set aside as {file}, and "
+                "remembering begins anew.",
+                title=self.title or self.book or self.path.stem,
+                file=aside.name,
+            )
         )
 
 

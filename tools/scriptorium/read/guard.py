@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from malory.presenter.words import counted
+from malory.book.phrases import counted
 
 from scriptorium.read.page import Page
 
