@@ -48,11 +48,11 @@ def test_a_choice_says_for_whom_it_is_open_and_where_it_leads(tmp_path: Path) ->
     lesson, ford = section(book), leaf(book, "The Ford")
     ways = [one for one in leaf(book, "The Gate").entries if isinstance(one, Way)]
     assert [(one.when, plain(one.runs) + one.stop, plain(one.turn)) for one in ways] == [
-        ("", "Teach him:", f"turn to <{lesson.name} {lesson.anchor}>"),
+        ("", "Teach him.", f"Turn to <{lesson.name} {lesson.anchor}>."),
         ("If your Warfare is 2 or more and you are neither Mad nor Wounded:", "Ride at him!",
-         f"turn to <{ford.name} {ford.anchor}>"),
+         f"Turn to <{ford.name} {ford.anchor}>."),
         (f"If you have been to {ford.name} and you have not been to {lesson.name}:",
-         "Say that it is cold:", "the tale is over"),
+         "Say that it is cold.", "The tale is over."),
     ]  # fmt: skip
     assert [one.tags for one in ways] == [(), (), ()]  # nobody goes by them in a gamebook
 

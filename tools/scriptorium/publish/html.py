@@ -18,8 +18,8 @@ def as_html(volume: Volume) -> bytes:
 
 
 def colophon(volume: Volume) -> str:
-    """Return the line about the book itself."""
-    parts = [volume.title]
+    """Return the line about this edition: its version, and under what licence it stands."""
+    parts = []
     if volume.version:
         parts.append(say("version {version}", version=volume.version))
     if volume.licence:

@@ -23,6 +23,7 @@ from scriptorium.publish.volume import (
     Paragraph,
     Pause,
     Result,
+    Runs,
     Way,
 )
 
@@ -40,7 +41,7 @@ def leaf_of(id: model.PassageId, press: Press) -> Leaf:
     rolls: tuple[Result, ...] = ()
     keys: list[Key] = []
     if isinstance(ending, model.Turn):
-        after.append(_turn(ending, press))
+        after += _turn(ending, press)
     elif isinstance(ending, model.Die):
         rolls = tuple([_rolled(one, press) for one in ending.outcomes])
     elif isinstance(ending, model.Menu):
@@ -54,8 +55,8 @@ def leaf_of(id: model.PassageId, press: Press) -> Leaf:
         if all(entry.condition is not None for entry in ending.entries):
             over = say("If none of these is open to you, {over}.", over=press.over())
             after.append(Paragraph((over,), "note"))
-    elif press.is_gamebook and ends_here(passage):
-        after.append(_over(press))
+    elif ends_here(passage):
+        after += _over(press)
     if id in press.asked_of:
         noted = say("Keep a note that you have been to {passage}.", passage=press.name(id))
         blocks.insert(0, Paragraph((noted,), "note"))
@@ -146,16 +147,20 @@ def _branches(
 # --------------------------------------------------------------------------------------- the ending
 
 
-def _turn(turn: model.Turn, press: Press) -> Paragraph:
+def _turn(turn: model.Turn, press: Press) -> list[Paragraph]:
     if turn.target == model.END:
         return _over(press)
-    first, *rest = turn_said(turn.target, press)
-    assert isinstance(first, str)
-    return Paragraph((begins(first), *rest, "."), "turn")
+    return [Paragraph(_turn_sentence(turn.target, press), "turn")]
 
 
-def _over(press: Press) -> Paragraph:
-    return Paragraph((f"{begins(press.over())}.",), "end")
+def _turn_sentence(target: str, press: Press) -> Runs:
+    first, *rest = turn_said(target, press)
+    return (begins(first), *rest, ".") if isinstance(first, str) else (first, *rest, ".")
+
+
+def _over(press: Press) -> list[Paragraph]:
+    """That a gamebook is over has to be said; where an encounter leads nowhere nobody asks."""
+    return [Paragraph((f"{begins(press.over())}.",), "end")] if press.is_gamebook else []
 
 
 def _when(condition: model.Condition | None, press: Press) -> str:
@@ -172,7 +177,7 @@ def _tags(tags: tuple[str, ...], press: Press) -> tuple[str, ...]:
 def _way(choice: model.Choice, press: Press) -> Way:
     return Way(
         runs_of(choice.label, press),
-        turn_said(choice.target, press),
+        _turn_sentence(choice.target, press),
         _tags(choice.tags, press),
         _when(choice.condition, press),
     )
@@ -210,11 +215,9 @@ def _rolled(outcome: model.Outcome, press: Press) -> Result:
 def _result(outcome: model.Outcome, press: Press) -> tuple[Block, ...]:
     blocks = [*blocks_of(outcome.items, press)]
     if outcome.turn is not None:
-        blocks.append(_turn(outcome.turn, press))
-    elif press.is_gamebook and ends_here(
-        model.Passage(model.END, None, "", (), outcome.items, None)
-    ):
-        blocks.append(_over(press))
+        blocks += _turn(outcome.turn, press)
+    elif ends_here(model.Passage(model.END, None, "", (), outcome.items, None)):
+        blocks += _over(press)
     return tuple(blocks)
 
 

@@ -112,7 +112,7 @@ class Way:
     @property
     def stop(self) -> str:
         """What stands between the words and where they lead."""
-        return "" if last_sign(self.runs) in _STOPS else ":"
+        return "" if last_sign(self.runs) in _STOPS else "."
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,20 +23,19 @@
 
   function isOne() { return root.classList.contains("one"); }
 
+  /* The page that holds what the address names is the one that is read; a place outside all pages
+     (the skip link's) is the browser's to go to. */
   function show(moves) {
     var there = target();
-    var page = there && there.closest(".page");
-    if (there && !page && !pages.some(function (one) { return one.classList.contains("here"); })) {
-      page = pages[0];
+    var page = there ? there.closest(".page") : pages[0];
+    var known = document.querySelector(".page.here");
+    if (page || !known) {
+      pages.forEach(function (one) { one.classList.toggle("here", one === (page || pages[0])); });
     }
-    if (!there) { page = pages[0]; }
-    if (page) {
-      pages.forEach(function (one) { one.classList.toggle("here", one === page); });
-    }
-    if (!moves) { return; }
-    var head = (there && there.id !== "main" && there.querySelector("h1, h2, h3")) || there;
-    if (head) { head.focus({ preventScroll: true }); }
-    if (isOne()) { window.scrollTo(0, 0); } else if (there) { there.scrollIntoView(); }
+    if (!moves || !page) { return; }
+    var head = (there || page).querySelector("h1, h2, h3") || there;
+    head.focus({ preventScroll: true });
+    if (isOne()) { window.scrollTo(0, 0); } else { (there || page).scrollIntoView(); }
   }
 
   function setView(one) {
