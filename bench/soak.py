@@ -2,6 +2,8 @@
 
 `python -m bench.soak --games 10000` plays so many in each mode with each number of knights; the
 seeds are 0 and up, and the options go round with them. A fault names the table that meets it again.
+No standard encounter comes twice in a game, unless a passage had a knight draw again (R086, A57).
+`--bot prudent` lets the game's own player ride.
 `python -m bench.soak --mode solo --games 3000` tells the speed of solo games, and what they hold.
 """
 
@@ -20,9 +22,11 @@ from itertools import product
 from typing import Final
 
 from malory.book import open_book
+from malory.book.model import DrawEncounter, PassageId
 from malory.games.tales import BOTS, Tale, Tales, bind
 from malory.kernel import bots_of
 from malory.kernel.table import Table
+from malory.pack.record import Record
 
 Options = tuple[tuple[str, str], ...]
 Company = tuple[str, int]
@@ -99,11 +103,50 @@ def faults(game: Tales, s: Tale, cards: Counter[str], pool: int) -> Iterator[str
         yield "more Calls to Arms are held than there are"
 
 
-def play(company: Company, seed: int) -> tuple[int, str]:
+@cache
+def standard(game: Tales) -> frozenset[str]:
+    """The passages of standard encounters: Characters with Features, Milieus by terrain and Age."""
+    setting, tables = game.setting, game.setting.tables
+    found = {
+        setting.resolve(one.name, other.name)
+        for one, other in product(tables.characters, tables.features)
+    }
+    found |= {
+        setting.resolve_milieu(one.name, terrain.name, age)
+        for one, terrain, age in product(tables.milieus, tables.terrains, setting.ages)
+    }
+    return frozenset(found)
+
+
+@cache
+def grants_draw(game: Tales, id: PassageId) -> bool:
+    """Whether a passage may have a knight draw again."""
+    left: list[object] = [game.page(id)]
+    while left:
+        one = left.pop()
+        if isinstance(one, DrawEncounter):
+            return True
+        if isinstance(one, tuple):
+            left.extend(one)
+        elif isinstance(one, Record):
+            left.extend(getattr(one, name) for name in one.__fields__)
+    return False
+
+
+def repeated(game: Tales, table: Table[Tale]) -> str:
+    """A standard encounter that was met twice, though no passage had anybody draw again."""
+    seen = [one.facts["passage"] for one in table.events if one.kind == "passage"]
+    if any(grants_draw(game, id) for id in seen):
+        return ""
+    counts = Counter(id for id in seen if id in standard(game))
+    return next((id for id, many in counts.items() if many > 1), "")
+
+
+def play(company: Company, seed: int, bot: str) -> tuple[int, str]:
     """Play a game; return its plies, and what was wrong."""
     mode, seats = company
     options = choices(mode)[seed % len(choices(mode))]
-    random = bots_of(BOTS)["random"]
+    random = bots_of(BOTS)[bot]
     where = f"seats={seats} {dict(options)} seed={seed}"
     try:
         game = game_of(options)
@@ -117,17 +160,22 @@ def play(company: Company, seed: int) -> tuple[int, str]:
                 return len(table.record), f"{where} ply={len(table.record)}: {wrong}"
             if len(table.record) > game.facts.longest:
                 return len(table.record), f"{where}: it does not end"
+        twice = repeated(game, table)
+        if twice:
+            return len(table.record), f"{where}: {twice} came twice"
         return len(table.record), ""
     except Exception as error:  # a fault of the rules, whatever it is: say where
         return 0, f"{where}: {error!r}"
 
 
-def play_many(company: Company, seeds: range) -> tuple[Company, Mapping[str, int], list[str]]:
+def play_many(
+    company: Company, seeds: range, bot: str
+) -> tuple[Company, Mapping[str, int], list[str]]:
     """Play games of one company; return how many, their plies, the longest, and the faults."""
     plies: list[int] = []
     wrong: list[str] = []
     for seed in seeds:
-        count, fault = play(company, seed)
+        count, fault = play(company, seed, bot)
         plies.append(count)
         wrong += [fault] if fault else []
     return company, {"games": len(plies), "plies": sum(plies), "longest": max(plies)}, wrong
@@ -139,12 +187,13 @@ def main() -> int:
     words.add_argument("--games", type=int, default=200, help="in each mode, of each number")
     words.add_argument("--mode", choices=sorted({mode for mode, _ in COMPANIES}))
     words.add_argument("--batch", type=int, default=100, help="games that a process plays at once")
+    words.add_argument("--bot", default="random", choices=sorted(bots_of(BOTS)))
     words.add_argument("--cores", type=int, default=os.cpu_count() or 1)
     asked = words.parse_args()
     began = time.monotonic()
     open_book(BOOK)  # compiled once, before there are processes
     batches = [
-        (company, range(first, min(first + asked.batch, asked.games)))
+        (company, range(first, min(first + asked.batch, asked.games)), asked.bot)
         for company in COMPANIES
         if asked.mode in (None, company[0])
         for first in range(0, asked.games, asked.batch)
