@@ -69,4 +69,21 @@ def _twee(compilation: Compilation, origin: dict[str, Json], account: Account) -
     return Written(export_story(compilation, origin, account))
 
 
-_WRITERS: Final = {"infinite-tales": _infinite, "twee": _twee}
+def _ink(compilation: Compilation, origin: dict[str, Json], account: Account) -> Written:
+    from scriptorium.exchange.ink.exporting import export_ink
+
+    return Written(export_ink(compilation, origin, account))
+
+
+def _json(compilation: Compilation, origin: dict[str, Json], account: Account) -> Written:
+    from scriptorium.exchange.plainly import export_json
+
+    return Written(export_json(compilation))
+
+
+_WRITERS: Final = {
+    "infinite-tales": _infinite,
+    "twee": _twee,
+    "ink": _ink,
+    "json": _json,
+}

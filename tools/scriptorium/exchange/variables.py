@@ -19,7 +19,7 @@ from malory.pack.vocabulary import Kind
 from scriptorium.exchange.remarks import Account
 
 _FLAGS: Final[tuple[Kind, ...]] = ("status", "token", "treasure")
-_TALES: Final = (("age", "1"), ("location", "3"))
+_TALES: Final[tuple[tuple[str, int | str], ...]] = (("age", 1), ("location", 3), ("terrain", ""))
 _RANK_LIMIT: Final = 6
 
 
@@ -29,7 +29,7 @@ class Variable(NamedTuple):
     kind: str
     id: str
     name: str
-    start: int
+    start: int | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Hero:
             yield Variable("found", treasure, self.fresh(f"found_{treasure}"), 0)
         if not self.is_gamebook:
             for name, start in _TALES:
-                yield Variable(name, "", self.fresh(name), int(start))
+                yield Variable(name, "", self.fresh(name), start)
 
     def fresh(self, name: str) -> str:
         """A name for the other story that nothing has yet."""
@@ -117,6 +117,8 @@ class Hero:
                 return self._within(self.named("age"), low, high)
             case model.Has(kind, id) if kind in _FLAGS:
                 return f"{self.named(kind, id)} > 0"
+            case model.Stands("terrain", id) if not self.is_gamebook:
+                return f'{self.named("terrain")} == "{id}"'
             case model.Visited(passage):
                 return f"{self.tongue.visits(passage)} > 0"
             case model.Not(inner):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
 from malory.book import model
@@ -51,6 +51,10 @@ def export_book(compilation: Compilation, origin: dict[str, Json], account: Acco
             for correction in idle:
                 path = ".".join(map(str, correction["at"])) or "entry"
                 account.add("lost", "what was kept of a text that has changed since", id, path)
+    if END in written and not any(_leads_to(names[END], one) for one in written.values()):
+        del written[END]
+    if END in written:
+        account.add("said", "an entry of its own stands for the end of an encounter", names[END])
     rows = {names[id]: entry for id, entry in written.items()}
     ordered = [name for name in origin.get("order", []) if name in rows]
     ordered += [name for name in rows if name not in set(ordered)]
@@ -81,11 +85,29 @@ def _names_of(compilation: Compilation, origin: dict[str, Json]) -> dict[str, st
     came = renamed(origin.get("ids", {}), compilation.lock.renames)
     tables = compilation.pack.tables
     last = tables.numbers.epilogue if isinstance(tables, TalesTables) else ""
-    found: dict[str, str] = {END: END}
+    found: dict[str, str] = {}
     for id in compilation.book.ids:
         number = compilation.book.number(id)
         fallback = EPILOGUE if id == last else id if number is None else str(number)
         found[id] = str(came.get(id, fallback))
+    found[END] = _free(END, found.values())
+    return found
+
+
+def _leads_to(name: str, entry: Json) -> bool:
+    """Whether an entry offers a way to another; outcomes lead to no end."""
+    rows = entry.get("responses") if isinstance(entry, dict) else None
+    return isinstance(rows, list) and any(
+        isinstance(row, dict) and row.get("goto") == name for row in rows
+    )
+
+
+def _free(name: str, taken: Collection[str]) -> str:
+    """The name, or one near to it that nothing has."""
+    found, count = name, 1
+    while found in taken:
+        count += 1
+        found = f"{name}-{count}"
     return found
 
 
@@ -238,7 +260,7 @@ class _Writer:
 
     def _between(self, id: str, count: int, label: str, outcome: model.Outcome) -> dict[str, Json]:
         """A response to an entry of its own, which holds the outcome."""
-        name = f"{self._names[id]}-{count + 1}"
+        name = _free(f"{self._names[id]}-{count + 1}", self._names.values())
         row = self._outcome(id, outcome)
         if row["rewards"] == {"destiny": 0}:
             del row["rewards"]

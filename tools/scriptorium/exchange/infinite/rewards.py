@@ -35,7 +35,9 @@ def tale_rewards(rewards: Json, vocabulary: Vocabulary, unknown: list[str]) -> l
             continue
         items += [item for item in found if item]
         if "" in found:
-            unknown.append(f"{key}: {_brief(value)}")
+            rows = value if isinstance(value, list) else [value]
+            odd = [row for row, item in zip(rows, found, strict=True) if not item]
+            unknown.append(f"{key}: {_brief(odd)}")
     return items
 
 
@@ -51,7 +53,8 @@ def _number(value: Json) -> bool:
     return is_whole(value) and len(str(abs(value))) <= _DIGITS
 
 
-# Each reader gives items; an empty one stands for a row that could not be said, None for all.
+# Each reader gives an item for each row; an empty one stands for a row that could not be said, None
+# for all.
 
 
 def _destiny(value: Json, vocabulary: Vocabulary) -> list[str] | None:
@@ -90,7 +93,7 @@ def _skills(value: Json, vocabulary: Vocabulary) -> list[str]:
         elif wanted.lower() == "any":
             items.append("any skill" if count == 1 else f"{count} skills")
         elif (found := vocabulary.index("skill").find(wanted)) is not None:
-            items += [named(found[1])] * min(count, 12)
+            items.append(" | ".join([named(found[1])] * min(count, 12)))
         elif (found := vocabulary.index("category").find(wanted)) is not None:
             few = count == 1
             items.append(f"{'' if few else f'{count} '}{named(found[1])} skill{'' if few else 's'}")

@@ -172,8 +172,12 @@ _TEXTS: Final[_Test] = (
 )
 _NUMBER: Final[_Test] = (
     "a number, or an object with a `base`",
-    lambda value: is_whole(value) or (isinstance(value, dict) and is_whole(value.get("base"))),
+    lambda value: _is_number(value.get("base") if isinstance(value, dict) else value),
 )
+
+
+def _is_number(value: Json) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def is_whole(value: Json) -> bool:

@@ -12,7 +12,7 @@ from scriptorium.exchange.corrections import Json
 from scriptorium.exchange.infinite.rewards import json_rewards
 from scriptorium.exchange.remarks import Account
 
-_INSERTS: Final = {
+NEUTRAL: Final = {
     "knight": "the knight",
     "sir": "Sir",
     "place": "this place",
@@ -20,6 +20,7 @@ _INSERTS: Final = {
     "terrain": "this land",
     "age": "this Age",
 }
+"""Words for inserts where nobody knows whose tale it is."""
 
 
 class Told:
@@ -98,7 +99,7 @@ def _piece(piece: model.Piece, where: str, account: Account) -> str:
             return piece
         case model.Insert(name, capital):
             account.add("said", "an insert becomes a neutral word", where, f"{{{name}}}")
-            word = _INSERTS.get(name, name)
+            word = NEUTRAL.get(name, name)
             return word[:1].upper() + word[1:] if capital else word
         case model.Emphasis(inner, _):
             account.add("lost", "emphasis", where)

@@ -97,12 +97,17 @@ def head_of(compilation: Compilation, origin: dict[str, Json]) -> dict[str, Json
     """StoryTitle and StoryData as a pack tells them."""
     manifest = compilation.pack.manifest
     names = names_of(compilation, origin, Account())
-    start = names.get(manifest.start, manifest.start)
+    start = names.get(manifest.start) or names[_first(compilation)]
     data = {"ifid": _ifid(manifest.title), "format": _FORMAT, "start": start}
     return {
         TITLE: {"name": TITLE, "tags": [], "text": manifest.title},
         DATA: {"name": DATA, "tags": [], "object": data},
     }
+
+
+def _first(compilation: Compilation) -> str:
+    """The passage that a book without a start is read from: that of the first card there is."""
+    return next((one.target for one in compilation.book.entries), compilation.book.ids[0])
 
 
 def _ifid(title: str) -> str:
@@ -167,6 +172,8 @@ def rows_of(
             account.add("said", "a way that ends the book leads to a passage that says so")
             name = names[model.END]
             rows[" end"] = {"name": name, "tags": [], "text": f"{_THE_END}."}
+    if not compilation.pack.manifest.start:
+        account.add("lost", "the cards: no way of the story leads to their passages")
     opening = sugar.opening() if sugar is not None else ""
     if sugar is not None and sugar.hero.points[0]:
         account.add("lost", "points that the reader hands out at the start")

@@ -112,7 +112,7 @@ class Sugar:
     def opening(self) -> str:
         """The macros that set every variable which the story uses."""
         return "\n".join(
-            f"<<set ${one.name} to {one.start}>>"
+            f"<<set ${one.name} to {json.dumps(one.start)}>>"
             for one in self.hero.variables
             if one.name in self.hero.used
         )

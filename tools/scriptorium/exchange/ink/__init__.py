@@ -1,0 +1,1 @@
+"""Stories for inkle's ink, one way: a passage is a knot, a hero is variables."""
