@@ -84,7 +84,7 @@ def test_clairvoyance_orders_the_top_black_cards() -> None:
 
 
 @pytest.mark.rule("SC-A39")
-def test_clairvoyance_makes_void_what_another_knew_of_the_top() -> None:
+def test_clairvoyance_makes_void_where_another_knew_the_top_to_lie() -> None:
     table = playing("Clairvoyance", black=["Picts", "Saxons"], foreseen=((), ("Picts",), ()))
     table(0, *[table.moves[0]])
     while table.step == "arrange":

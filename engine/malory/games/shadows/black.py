@@ -6,9 +6,9 @@ other openly. Merlins (a special card), then Excalibur may stop it; then it acts
 
 from __future__ import annotations
 
-from malory.games.shadows import combat, ends, grail, hands, river, spells, verbs, war, witness
-from malory.games.shadows.cards import Card, Quest, less
-from malory.games.shadows.state import Realm, put
+from malory.games.shadows import combat, ends, grail, hands, river, sights, spells, verbs, war
+from malory.games.shadows.cards import Card, Hand, Quest, less
+from malory.games.shadows.state import Place, Realm, put
 from malory.kernel import NOBODY, Ask, Flow, Seat, step
 
 
@@ -21,6 +21,7 @@ def foresee(s: Realm, k: Seat) -> None:
         return
     cards = s.black[: -count - 1 : -1]
     if len(s.foreseen[k]) < len(cards):
+        sights.look_down(s, k, len(cards))
         s.foreseen = put(s.foreseen, k, cards)
     s.tell("foresaw", k, "SC014", secret={k: {"cards": cards}})
 
@@ -36,13 +37,7 @@ def draw(s: Realm, k: Seat, is_first: bool) -> None:
     count = s.game.deck.relics["armor"].amount if has_armor else 1
     cards = s.black[: -(count - len(s.drawn[k])) - 1 : -1]
     if cards:
-        left = s.black[: len(s.black) - len(cards)]
-        s.black = left
-        if count == 1:
-            witness.see(s, k, cards[0])
-        s.foreseen = tuple([known[len(cards) :] for known in s.foreseen])
-        s.sunk = tuple([known[: len(left)] for known in s.sunk])
-        s.drawn = put(s.drawn, k, s.drawn[k] + cards)
+        _take(s, k, cards)
         s.tell("drew black", k, "SC010", count=len(cards), secret={k: {"cards": cards}})
     if len(s.drawn[k]) < count and _has_discard(s):
         s.push(*hands.reshuffles(s), draw(k, is_first))
@@ -52,15 +47,38 @@ def draw(s: Realm, k: Seat, is_first: bool) -> None:
         s.tell("no black card", k, "SC069")
 
 
+def _take(s: Realm, k: Seat, cards: Hand) -> None:
+    """Cards are drawn from the top; whoever had seen one there knows that it is drawn."""
+    count, first = len(cards), len(s.drawn[k])
+    places, known = sights.pile(s, count), sights.seen_on_top(s, count)
+    into = [Place(sights.DRAWN, k, first + at) for at in range(count)]
+    left = s.black[: len(s.black) - count]
+    s.black = left
+    s.foreseen = tuple([cards[count:] for cards in s.foreseen])
+    s.sunk = tuple([cards[: len(left)] for cards in s.sunk])
+    s.drawn = put(s.drawn, k, s.drawn[k] + cards)
+    for out, to, card in zip(places, into, cards, strict=True):
+        new = () if out in known[k] else (card,)
+        sights.slip(s, (out, Place(sights.BLACK)), (to,), new, (k,))
+    for one, found in enumerate(known):
+        if one != k:
+            gone = tuple([to for out, to in zip(places, into, strict=True) if out in found])
+            sights.see(s, one, gone, tuple(found.values()))
+
+
 @step
 def armor(s: Realm, k: Seat) -> Flow:
     """SC024: of the two one is played, the other goes under the deck; he alone knows both."""
     cards = s.drawn[k]
     card = yield Ask(k, tuple(dict.fromkeys(cards)), what="armor", rule="SC024")
     under = less(cards, (card,))
-    s.drawn = put(s.drawn, k, (card,))
+    places = tuple([Place(sights.DRAWN, k, at) for at in range(len(cards))])
     s.black = under + s.black
+    sights.shift(s, len(under))
+    s.drawn = put(s.drawn, k, (card,))
     s.sunk = put(s.sunk, k, under + s.sunk[k])
+    sunk = [Place(sights.PILE, NOBODY, at) for at in range(len(under))]
+    sights.slip(s, places, (places[0], *sunk), (), (k,))
     s.tell("put under", k, "SC024", secret={k: {"cards": under}})
     s.push(announce(k))
 
@@ -76,14 +94,20 @@ def announce(s: Realm, k: Seat) -> None:
         s.tell("announced", k, "SC022", reveals=True, card="", quest=quest)
         s.push(ask_sword(k, ""))
         return
-    s.drawn = put(s.drawn, k, ())
-    witness.show(s, k)
+    show(s, k)
     s.acting += (card,)
     s.tell("announced", k, "SC020", reveals=True, card=card, quest="")
     if card in deck.standard:
         s.push(ask_sword(k, card))
     else:
         ask_merlins(s, k, card)
+
+
+def show(s: Realm, k: Seat) -> None:
+    """All see the card that a seat has drawn; the caller puts it somewhere."""
+    cards = s.drawn[k]
+    s.drawn = put(s.drawn, k, ())
+    sights.show(s, (Place(sights.DRAWN, k),), cards)
 
 
 def ask_merlins(s: Realm, k: Seat, card: Card) -> None:
@@ -159,8 +183,7 @@ def _drop(s: Realm, k: Seat, card: Card) -> None:
         s.black_gone += (card,)
     else:
         s.black_gone += s.drawn[k]
-        s.drawn = put(s.drawn, k, ())
-        witness.show(s, k)
+        show(s, k)
         s.pending = ""
 
 
@@ -206,10 +229,8 @@ def lay(s: Realm, k: Seat, quest: Quest) -> Flow:
     """SC022: whoever drew a combat card lays it face up or face down. A revealed Traitor takes no
     white card for it."""
     side = yield Ask(k, (verbs.UP, verbs.DOWN), what="lay", rule="SC022")
-    card = s.drawn[k][0]
-    s.drawn = put(s.drawn, k, ())
     s.pending = ""
     s.push(combat.look(quest, NOBODY))
     if (side == verbs.UP) == s.game.pays_face_up and s.is_living(k):
         s.push(hands.take(k, s.game.numbers.reward, "SC022"))
-    combat.lay_black(s, quest, k, card, side)
+    combat.lay_black(s, quest, k, side)

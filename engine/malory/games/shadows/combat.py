@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from malory.games.shadows import hands, quests, verbs, witness
+from malory.games.shadows import hands, quests, sights, verbs
 from malory.games.shadows.cards import Card, Hand, Quest, fits
-from malory.games.shadows.state import Laid, Realm
+from malory.games.shadows.state import Laid, Place, Realm, put
 from malory.kernel import NOBODY, Ask, Flow, Seat, step
 
 
@@ -40,16 +40,18 @@ def lay_white(s: Realm, quest: Quest, k: Seat, card: Card) -> None:
     s.push(look(quest, k))
 
 
-def lay_black(s: Realm, quest: Quest, k: Seat, card: Card, side: str) -> None:
-    """SC022: a black card is laid face up or face down."""
+def lay_black(s: Realm, quest: Quest, k: Seat, side: str) -> None:
+    """SC022: a black card that was drawn is laid face up or face down."""
     s.note(k, side, quest)
+    (card,) = s.drawn[k]
+    s.drawn = put(s.drawn, k, ())
+    board, was = s.boards[quest], (Place(sights.DRAWN, k),)
     if side == verbs.DOWN:
-        witness.lay(s, k, quest, len(s.boards[quest].black))
         quests.lay_down(s, quest, k, card)
+        sights.slip(s, was, (Place(quest, k, len(board.black)),), (), (k,))
         s.tell("laid black", k, "SC022", quest=quest, card="", secret={k: {"card": card}})
     else:
-        witness.show(s, k)
-        board = s.boards[quest]
+        sights.show(s, was, (card,))
         s.set_board(quest, board._replace(black=(*board.black, Laid(card, k))))
         s.tell("laid black", k, "SC022", reveals=True, quest=quest, card=card)
 
@@ -71,12 +73,13 @@ def lay_open(s: Realm, quest: Quest, finisher: Seat) -> None:
         [card for card, laid in zip(row, board.black, strict=True) if not laid.card]
     )
     if hidden:
-        witness.forget(s, quest)
+        places = [at for at in sights.down_places(s) if at.zone == quest]
         for k in range(len(s.knights)):
             quests.forget_down(s, quest, k, 0, len(quests.own_down(s, quest, k)))
         open_ones = tuple([laid for laid in board.black if laid.card])
         turned = tuple([Laid(card, NOBODY) for card in hidden])
         s.set_board(quest, board._replace(black=open_ones + turned))
+        sights.show(s, places, hidden)
     s.tell("laid open", rule="SC038", reveals=True, quest=quest, cards=hidden)
     kay = s.with_power("late-blow")
     if kay != NOBODY and s.places[kay] == quest:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from malory.book.book import Book
 from malory.games.shadows import hidden, longest, prompts, setup, sheets, telling, verbs
 from malory.games.shadows.bound import Bound
-from malory.games.shadows.state import Board, Deed, Gift, Laid, Realm, Witness
+from malory.games.shadows.state import Board, Deed, Laid, Place, Realm, Sighting
 from malory.kernel import Card, Event, Facts, Game, Prompt, Score, Seat, Sheet, Stream
 
 
@@ -29,7 +29,7 @@ class Shadows(Bound, Game[Realm]):
             longest=longest.plies(self),
             hidden=hidden.HIDDEN_FIELDS,
             passes=(verbs.END, verbs.TALK),
-            values=(Board, Deed, Gift, Laid, Witness),
+            values=(Board, Deed, Laid, Place, Sighting),
         )
 
     # ------------------------------------------------------------------ what the kernel asks of it

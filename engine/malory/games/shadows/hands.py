@@ -6,10 +6,12 @@ it. `known` is what the whole table can tell of a hand: it never shrinks by a se
 
 from __future__ import annotations
 
-from malory.games.shadows import trust
+from typing import Final
+
+from malory.games.shadows import sights
 from malory.games.shadows.cards import Hand, less
-from malory.games.shadows.state import Realm, put
-from malory.kernel import Entry, Flow, Seat, Shuffle, step
+from malory.games.shadows.state import Place, Realm, put
+from malory.kernel import NOBODY, Entry, Flow, Seat, Shuffle, step
 
 
 def gain(s: Realm, k: Seat, cards: Hand, shown: bool = False) -> None:
@@ -29,7 +31,7 @@ def lose_open(s: Realm, k: Seat, cards: Hand) -> None:
         if card in known:
             known.remove(card)
     s.known = put(s.known, k, tuple(known))
-    trust.lose(s, k, cards, True)
+    sights.show(s, (sights.hand(k),), cards)
 
 
 def spend(s: Realm, k: Seat, cards: Hand) -> None:
@@ -38,16 +40,25 @@ def spend(s: Realm, k: Seat, cards: Hand) -> None:
     s.white_gone += cards
 
 
-def lose_hidden(s: Realm, k: Seat, cards: Hand) -> None:
-    """Take cards out of a hand face down; the caller puts them somewhere."""
-    s.hands = put(s.hands, k, less(s.hands[k], cards))
-    doubt(s, k, len(cards))
-    trust.lose(s, k, cards, False)
+def give(s: Realm, *gifts: tuple[Seat, Seat, Hand]) -> None:
+    """Cards go from a hand to another, from one and to one, at the same time if there are more such
+    gifts; the two who hold them alone know which."""
+    for k, to, cards in gifts:
+        s.hands = put(s.hands, k, less(s.hands[k], cards))
+        gain(s, to, cards)
+        doubt(s, k, cards, (sights.hand(to),), (to,))
+    for k, to, cards in gifts:
+        sights.see(s, k, (sights.hand(to),), cards)
 
 
-def doubt(s: Realm, k: Seat, count: int) -> None:
-    """So many cards left a hand unseen: of what was known to be there so many fewer are sure."""
-    known = s.known[k]
+def doubt(
+    s: Realm, k: Seat, cards: Hand, into: tuple[Place, ...], seers: tuple[Seat, ...] = ()
+) -> None:
+    """Cards have left a hand for other places, unseen but by `seers`: of what was known to be there
+    so many fewer of each kind are sure. They are still there or where those went."""
+    known, count = s.known[k], len(cards)
+    sights.slip(s, (sights.hand(k),), into, cards, seers)
+    sights.doubt(s, (sights.hand(k), *into), known)
     sure: list[str] = []
     for card in dict.fromkeys(known):
         sure += [card] * (known.count(card) - count)
@@ -65,8 +76,14 @@ def bury(s: Realm, k: Seat, cards: Hand) -> None:
     """Discard cards face down."""
     if not cards:
         return
-    lose_hidden(s, k, cards)
+    first = len(s.buried[k])
+    s.hands = put(s.hands, k, less(s.hands[k], cards))
     s.buried = put(s.buried, k, s.buried[k] + cards)
+    into = [Place(sights.BURIED, k, first + at) for at in range(len(cards))]
+    doubt(s, k, cards, tuple(into))
+
+
+_PILE: Final = Place(sights.WHITE)
 
 
 @step
@@ -79,6 +96,7 @@ def take(s: Realm, k: Seat, count: int, rule: str) -> None:
         cards = s.white[: -taken - 1 : -1]
         s.white = s.white[:-taken]
         gain(s, k, cards)
+        sights.slip(s, (_PILE,), (sights.hand(k),), cards, (k,))
         s.tell("drew", k, rule, count=taken, secret={k: {"cards": cards}})
     if taken < count and has_discard(s):
         s.push(*reshuffles(s), take(k, count - taken, rule))
@@ -92,6 +110,7 @@ def fill_pool(s: Realm, count: int) -> None:
         cards = s.white[: -taken - 1 : -1]
         s.white = s.white[:-taken]
         s.pool = s.game.deck.in_order(s.pool + cards)
+        sights.show(s, (_PILE,), cards)
         s.tell("pooled", rule="SC046", reveals=True, cards=s.game.deck.in_order(cards))
     if taken < count and has_discard(s):
         s.push(*reshuffles(s), fill_pool(count - taken))
@@ -111,17 +130,30 @@ def reshuffles(s: Realm) -> tuple[Entry, ...]:
 def reshuffle_white(s: Realm) -> Flow:
     """SC069: the white discard is part of the pile again."""
     order = yield Shuffle(s.white + s.white_gone + tuple([c for part in s.buried for c in part]))
+    seen, own = s.white_gone, s.buried
     s.white = order
     s.white_gone = ()
     s.buried = ((),) * len(s.hands)
+    sights.mix(s, (sights.BURIED,), sights.WHITE)
+    for k, cards in enumerate((*own, seen)):
+        sights.see(s, k if k < len(own) else NOBODY, (_PILE,), cards)
     s.tell("reshuffled", rule="SC069", pile="white", count=len(order))
 
 
 @step
 def reshuffle_black(s: Realm) -> Flow:
-    """SC069: the black discard is part of the pile again; what was known of it is void."""
+    """SC069: the black discard is part of the pile again; where a card lay in it is void, but what
+    was seen lies in it."""
     order = yield Shuffle(s.black + s.black_gone + tuple([c for part in s.lost for c in part]))
+    seen, size = s.black_gone, len(s.black)
+    own = [
+        (*lost, *on_top.values())
+        for lost, on_top in zip(s.lost, sights.seen_on_top(s, size), strict=True)
+    ]
     s.black = order
     s.black_gone = ()
-    s.lost = s.foreseen = s.sunk = ((),) * len(s.hands)
+    s.lost = s.lost_at = s.foreseen = s.sunk = ((),) * len(s.hands)
+    sights.mix(s, (sights.PILE, sights.LOST), sights.BLACK)
+    for k, cards in enumerate((*own, seen)):
+        sights.see(s, k if k < len(own) else NOBODY, (Place(sights.BLACK),), cards)
     s.tell("reshuffled", rule="SC069", pile="black", count=len(order))

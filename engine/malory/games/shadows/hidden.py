@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from malory.games.shadows import ends, quests, trust, witness
+from malory.games.shadows import ends, lots, sights
 from malory.games.shadows.cards import Card, Hand, Quest
-from malory.games.shadows.state import Hands, Realm
-from malory.kernel import HIDDEN, Seat, Stream
+from malory.games.shadows.state import Hands, Place, Realm
+from malory.kernel import HIDDEN, NOBODY, Seat, Stream
 from malory.kernel.game import Kind
 from malory.pack.shadows import BlackRole
 
@@ -27,8 +27,7 @@ HIDDEN_FIELDS: Final[Mapping[str, Kind]] = {
     "down": "owner",
     "drawn": "owner",
     "lost": "owner",
-    "witnessed": "owner",
-    "gifted": "owner",
+    "sighted": "owner",
 }
 
 
@@ -41,6 +40,7 @@ def sample(view: Realm, rng: Stream) -> Realm:
     _swear(s, view, rng)
     _deal_white(s, view, rng)
     _deal_black(s, view, rng)
+    _deal_sighted(s, view, rng)
     return s
 
 
@@ -57,11 +57,11 @@ def _swear(s: Realm, view: Realm, rng: Stream) -> None:
     dealt = late or any(view.loyalty)
     known: dict[Seat, str] = {k: shown for k, shown in enumerate(view.shown) if shown}
     known |= {k: cards[0] for k, cards in enumerate(view.loyalty) if cards and _seen(cards)}
-    left = _less(view.game.deck.oaths, known.values())
+    left = list(_less(view.game.deck.oaths, known.values()).elements())
     aside: Hand = ()
     if view.game.has_certain_traitor and dealt:
         aside = ("loyal",) * len(view.box)  # SC071: the Traitor is at the table
-        left = list(_less(left, aside))
+        left = list(_less(left, aside).elements())
     while True:
         rng.shuffle(left)
         rest = iter(left)
@@ -75,125 +75,140 @@ def _swear(s: Realm, view: Realm, rng: Stream) -> None:
             return
 
 
-# ------------------------------------------------------------------------------------ white cards
+# ------------------------------------------------------------------------------------------ cards
 
 
 def _deal_white(s: Realm, view: Realm, rng: Stream) -> None:
-    """Deal the white cards: a hand holds what all know it to hold, and what the seat has given it;
-    the rest falls by lot."""
-    seen = [*view.white_gone, *view.pool]
-    for board in view.boards.values():
-        seen += [*board.white, *board.heroism]
-    hidden: list[Seat] = []
-    sure = _sure_hands(view)
+    """Deal the white cards: a hand holds what all know it to hold; what the seat has seen lies
+    where it may have gone."""
+    there: list[tuple[Place, Card]] = []
+    free = [Place(sights.WHITE)] * len(view.white)
+    knowledge = [*sights.known(view, _viewer(view))]
     for k, hand in enumerate(view.hands):
+        place = sights.hand(k)
         if _seen(hand):
-            seen += hand
+            there += [(place, card) for card in hand]
         else:
-            hidden.append(k)
-            seen += sure[k]
-        if _seen(view.buried[k]):
-            seen += view.buried[k]
-    left = _less(view.game.deck.all_white, seen)
-    rng.shuffle(left)
-    hands, buried, offers = list(view.hands), list(view.buried), list(view.offers)
-    for k in hidden:
-        mixed = [*sure[k], *_take(left, len(hands[k]) - len(sure[k]))]
-        rng.shuffle(mixed)
-        hands[k] = tuple(mixed)
-    for k, cards in enumerate(buried):
-        if not _seen(cards):
-            buried[k] = tuple(_take(left, len(cards)))
+            free += [place] * len(hand)
+            knowledge.append(sights.Known(view.known[k], (place,), False))
+        _sort(view.buried[k], _cells(sights.BURIED, k, view.buried[k]), there, free)
+    out: list[Card] = [*view.white_gone, *view.pool, *[card for _, card in there]]
+    for board in view.boards.values():
+        out += [*board.white, *board.heroism]
+    left = _less(view.game.deck.all_white, out)
+    white = [one for one in knowledge if one.places[0].zone in _WHITE]
+    dealt = [*there, *zip(free, lots.fill(free, there, left, white, _any, rng), strict=True)]
+    at = _heaped(dealt)
+    seats = range(len(view.hands))
+    s.white = tuple(at[Place(sights.WHITE)])
+    s.hands = tuple([
+        hand if _seen(hand) else tuple(at[sights.hand(k)]) for k, hand in enumerate(view.hands)
+    ])  # fmt: skip
+    s.buried = tuple([_from(view.buried, k, sights.BURIED, at) for k in seats])
+    offers = list(view.offers)
     for k, cards in enumerate(offers):
         if not _seen(cards):
-            given = list(hands[k])
+            given = list(s.hands[k])
             rng.shuffle(given)
             offers[k] = tuple(given[: len(cards)])
-    s.hands, s.buried, s.offers = tuple(hands), tuple(buried), tuple(offers)
-    s.white = tuple(left)
-    s.gifted = tuple([_given(s, view, k, rng) for k in range(len(hands))])
-
-
-def _sure_hands(view: Realm) -> tuple[Hand, ...]:
-    """Return what the seat whose view it is knows each hand to hold at least."""
-    found = [Counter(known) for known in view.known]
-    for k, cards in enumerate(view.gifted):
-        if cards and _seen(cards):
-            for to, given in trust.known(view, k).items():
-                found[to] |= given
-    return tuple([tuple(one.elements()) for one in found])
-
-
-def _given(s: Realm, view: Realm, k: Seat, rng: Stream) -> Hand:
-    """Deal what a seat has given to others: cards that they hold, or have lost since."""
-    if _seen(view.gifted[k]):
-        return view.gifted[k]
-    found: list[Card] = []
-    hands = [list(held) for held in s.hands]
-    for held in hands:
-        rng.shuffle(held)
-    for one in view.gifts:
-        if one.seat == k:
-            own, hands[one.to] = hands[one.to][: one.many], hands[one.to][one.many :]
-            gone = [*one.spent, *[s.game.deck.merlin] * one.unseen]
-            found += [*own, *gone][: one.many]
-    return tuple(found)
-
-
-# ------------------------------------------------------------------------------------ black cards
+    s.offers = tuple(offers)
 
 
 def _deal_black(s: Realm, view: Realm, rng: Stream) -> None:
     """Deal the black cards: those that lie at a combat, or are about to, are of its kind; what the
-    seat has seen at the ends of the pile lies there, or where it has gone since."""
+    seat has seen lies where it may have gone."""
     seats = range(len(view.knights))
-    seen = [*view.black_gone, *view.acting, *view.standing]
+    there: list[tuple[Place, Card]] = []
+    free: list[Place] = []
+    for k in seats:
+        down = [at for at in sights.down_places(view) if at.seat == k]
+        _sort(view.down[k], down, there, free)
+        _sort(view.drawn[k], _cells(sights.DRAWN, k, view.drawn[k]), there, free)
+        _sort(view.lost[k], _cells(sights.LOST, k, view.lost[k]), there, free)
+    pile = [Place(sights.PILE, NOBODY, at) for at in range(len(view.black))]
+    viewer = _viewer(view)
+    known = sights.foreseen(view, viewer, len(pile)) if viewer != NOBODY else {}
+    there += known.items()
+    free += [at for at in pile if at not in known]
+    out: list[Card] = [*view.black_gone, *view.acting, *view.standing]
     for board in view.boards.values():
-        seen += [laid.card for laid in board.black if laid.card]
-    for zone in (view.drawn, view.down, view.lost):
-        for cards in zone:
-            if _seen(cards):
-                seen += cards
-    witnessed = _witnessed(view)
-    places = _sure_places(view)
-    left = _less(view.game.deck.all_black, [*seen, *witnessed.values(), *places.values()])
-    rng.shuffle(left)
-    s.down = tuple([_of_quests(view, k, left, witnessed) for k in seats])
-    s.drawn = tuple([_drawn(view, k, left, witnessed) for k in seats])
-    s.lost = tuple([_combat(view, cards, left) for cards in view.lost])
-    rest = iter(left)
-    s.black = pile = tuple([places.get(at) or next(rest) for at in range(len(view.black))])
-    top = pile[::-1]
-    s.foreseen = _known_of(view.foreseen, top)
-    s.sunk = _known_of(view.sunk, pile)
-    cards_of: list[list[Card]] = [[] for _ in seats]
-    for seat, by, quest, at in view.witnesses:
-        card = quests.black_cards(s, quest)[at] if quest else s.drawn[by][0]
-        cards_of[seat].append(card)
-    s.witnessed = tuple([tuple(cards) for cards in cards_of])
+        out += [laid.card for laid in board.black if laid.card]
+    left = _less(view.game.deck.all_black, [*out, *[card for _, card in there]])
+    knowledge = [
+        one._replace(places=(*one.places, *pile)) if Place(sights.BLACK) in one.places else one
+        for one in sights.known(view, viewer)
+        if one.places[0].zone not in _WHITE
+    ]
+
+    def fits(place: Place, card: Card) -> bool:
+        quest = _quest_of(view, place)
+        return not quest or view.game.deck.blacks[card].role == _role_at(view, quest)
+
+    dealt = [*there, *zip(free, lots.fill(free, there, left, knowledge, fits, rng), strict=True)]
+    at = _heaped(dealt)
+    places = sights.down_places(view)
+    s.down = tuple([tuple([at[one][0] for one in places if one.seat == k]) for k in seats])
+    s.drawn = tuple([_from(view.drawn, k, sights.DRAWN, at) for k in seats])
+    s.lost = tuple([_from(view.lost, k, sights.LOST, at) for k in seats])
+    s.black = tuple([at[one][0] for one in pile])
+    s.foreseen = _known_of(view.foreseen, s.black[::-1])
+    s.sunk = _known_of(view.sunk, s.black)
 
 
-def _witnessed(view: Realm) -> dict[tuple[Seat, Quest, int], Card]:
-    """Return what the seat knows of cards that others have drawn or laid: by whom, and where."""
-    return {
-        (one.by, one.quest, one.at): card
-        for k, cards in enumerate(view.witnessed)
-        if cards and _seen(cards)
-        for one, card in witness.known(view, k)
-    }
+def _deal_sighted(s: Realm, view: Realm, rng: Stream) -> None:
+    """Deal what others have seen: cards that lie where theirs may."""
+    sighted: list[list[Card]] = [[] for _ in view.sighted]
+    used: list[set[tuple[Place, int]]] = [set() for _ in view.sighted]
+    for k, many, places, _ in view.sightings:
+        if k == NOBODY or _seen(view.sighted[k]):
+            continue
+        able = [(at, n) for at in places for n in range(len(sights.at_place(s, at)))]
+        able = [one for one in able if one not in used[k]]
+        rng.shuffle(able)
+        used[k].update(able[:many])
+        cards = [sights.at_place(s, at)[n] for at, n in able[:many]]
+        sighted[k] += cards + [sights.STRUCK] * (many - len(cards))
+    s.sighted = tuple([
+        cards if _seen(cards) else tuple(sighted[k]) for k, cards in enumerate(view.sighted)
+    ])  # fmt: skip
 
 
-def _sure_places(view: Realm) -> dict[int, Card]:
-    """Return the places of the black pile, from the bottom, whose cards the seat knows."""
-    size = len(view.black)
-    found: dict[int, Card] = {}
-    for cards in view.foreseen:
-        if _seen(cards):
-            found |= {size - 1 - at: card for at, card in enumerate(cards)}
-    for cards in view.sunk:
-        if _seen(cards):
-            found |= dict(enumerate(cards))
-    return found
+_WHITE: Final = (sights.HAND, sights.BURIED, sights.WHITE)
+
+
+def _viewer(view: Realm) -> Seat:
+    return NOBODY if view.viewer is None else view.viewer
+
+
+def _any(place: Place, card: Card) -> bool:
+    return True
+
+
+def _cells(zone: str, k: Seat, cards: Hand) -> list[Place]:
+    return [Place(zone, k, at) for at in range(len(cards))]
+
+
+def _sort(
+    cards: Hand, places: Iterable[Place], there: list[tuple[Place, Card]], free: list[Place]
+) -> None:
+    """Put the places of cards to those that the seat sees, or to those that it does not."""
+    if _seen(cards):
+        there += zip(places, cards, strict=True)
+    else:
+        free += places
+
+
+def _heaped(dealt: Iterable[tuple[Place, Card]]) -> dict[Place, list[Card]]:
+    """Return the cards of each place."""
+    at: defaultdict[Place, list[Card]] = defaultdict(list)
+    for place, card in dealt:
+        at[place].append(card)
+    return at
+
+
+def _from(zone: Hands, k: Seat, name: str, at: Mapping[Place, Sequence[Card]]) -> Hand:
+    """Return what a seat has in a zone of single places."""
+    return tuple([at[one][0] for one in _cells(name, k, zone[k])])
 
 
 def _known_of(known: Hands, pile: Hand) -> Hands:
@@ -201,43 +216,16 @@ def _known_of(known: Hands, pile: Hand) -> Hands:
     return tuple([pile[: len(cards)] for cards in known])
 
 
-def _of_quests(
-    view: Realm, k: Seat, left: list[Card], witnessed: Mapping[tuple[Seat, Quest, int], Card]
-) -> Hand:
-    """Return what a seat has laid face down, quest by quest: of each quest's own kind."""
-    if _seen(view.down[k]):
-        return view.down[k]
-    found: list[Card] = []
-    for quest, board in view.boards.items():
-        for at, laid in enumerate(board.black):
-            if not laid.card and laid.by == k:
-                sure = witnessed.get((k, quest, at))
-                found += [sure] if sure else _take(left, 1, view, _role_at(view, quest))
-    return tuple(found)
+def _quest_of(view: Realm, place: Place) -> Quest:
+    """Return the combat that a black card must be of, if it is known."""
+    if place.zone == sights.DRAWN:
+        return view.pending
+    if place.zone == sights.LOST:
+        return view.lost_at[place.seat][place.at]
+    return "" if place.zone == sights.PILE else place.zone
 
 
-def _drawn(
-    view: Realm, k: Seat, left: list[Card], witnessed: Mapping[tuple[Seat, Quest, int], Card]
-) -> Hand:
-    cards = view.drawn[k]
-    if _seen(cards):
-        return cards
-    if (k, "", 0) in witnessed:
-        return (witnessed[k, "", 0],)
-    if view.pending:
-        return tuple(_take(left, len(cards), view, _role_at(view, view.pending)))
-    return tuple(_take(left, len(cards)))
-
-
-def _combat(view: Realm, cards: Hand, left: list[Card]) -> Hand:
-    if _seen(cards):
-        return cards
-    combat = view.game.deck.combat
-    found = [at for at, card in enumerate(left) if card in combat][: len(cards)]
-    return tuple([left.pop(at) for at in reversed(found)])
-
-
-def _role_at(view: Realm, quest: str) -> BlackRole:
+def _role_at(view: Realm, quest: Quest) -> BlackRole:
     role = view.game.deck.quests[quest].role
     return "black-knight" if role == "black-knight" else "lancelot"
 
@@ -250,25 +238,11 @@ def _seen(cards: Iterable[Any]) -> bool:
     return all(card is not HIDDEN for card in cards)
 
 
-def _less(cards: Iterable[Card], gone: Iterable[Card]) -> list[Card]:
+def _less(cards: Iterable[Card], gone: Iterable[Card]) -> Counter[Card]:
     """Return the cards that are left, in the order of the tables."""
     left = Counter(cards)
     left.subtract(Counter(gone))
-    return list(left.elements())
-
-
-def _take(
-    left: list[Card], count: int, view: Realm | None = None, role: BlackRole | None = None
-) -> list[Card]:
-    """Take so many cards from the end; of a black role, if one is asked for."""
-    if view is None or role is None:
-        cut = len(left) - count
-        taken = left[cut:]
-        del left[cut:]
-        return taken
-    blacks = view.game.deck.blacks
-    found = [at for at, card in enumerate(left) if blacks[card].role == role][:count]
-    return [left.pop(at) for at in reversed(found)]
+    return left
 
 
 def every_piece(s: Realm) -> Counter[str]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from malory.games.shadows import ends, lives, squires, witness
+from malory.games.shadows import ends, lives, sights, squires
 from malory.games.shadows.cards import Card, Quest
 from malory.games.shadows.sharing import spoils
-from malory.games.shadows.state import Board, Laid, Realm, put
+from malory.games.shadows.state import Board, Laid, Place, Realm, put
 from malory.kernel import NOBODY, Seat, step
 
 
@@ -60,9 +60,12 @@ def take_last(s: Realm, quest: Quest, at: int) -> None:
     else:
         before = sum([one.card == "" and one.by == laid.by for one in board.black[:at]])
         cards = forget_down(s, quest, laid.by, before, 1)
+        into = Place(sights.LOST, laid.by, len(s.lost[laid.by]))
         s.lost = put(s.lost, laid.by, s.lost[laid.by] + cards)
-        witness.forget(s, quest, at)
+        s.lost_at = put(s.lost_at, laid.by, (*s.lost_at[laid.by], quest))
     s.set_board(quest, board._replace(black=(*board.black[:at], *board.black[at + 1 :])))
+    if not laid.card:
+        sights.slip(s, (Place(quest, laid.by, at),), (into,), (), (laid.by,))
 
 
 def _before(s: Realm, quest: Quest) -> tuple[Quest, ...]:

@@ -30,8 +30,8 @@ def empty(game: Bound, seats: int) -> Realm:
         down=nothing,
         drawn=nothing,
         lost=nothing,
-        witnessed=nothing,
-        gifted=nothing,
+        lost_at=nothing,
+        sighted=nothing,
         boards={quest: Board() for quest in deck.quests},
         supply={
             "swords": totals.swords,

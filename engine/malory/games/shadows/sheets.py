@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from malory.book.phrases import begins, counted, listed
-from malory.games.shadows import prompts, trust, witness
+from malory.games.shadows import prompts, sights
 from malory.games.shadows.cards import Quest
-from malory.games.shadows.state import Board, Realm
+from malory.games.shadows.state import Board, Place, Realm
 from malory.games.shadows.tidings import river_words
 from malory.games.shadows.words import (
     LOYALTIES,
@@ -115,12 +115,33 @@ def _own(view: Realm, seat: Seat) -> list[tuple[str, str]]:
     ):
         if cards:
             rows.append((name, ", ".join(cards)))
-    for to, given in trust.known(view, seat).items():
-        rows.append((f"You gave {view.name(to)}", heaped(tuple(given.elements()))))
-    for one, card in witness.known(view, seat):
-        where = f"face down at {one.quest}" if one.quest else "drawn"
-        rows.append((f"{view.name(one.by)}, {where}", card))
+    for one in sights.known(view, seat):
+        where = dict.fromkeys([_place(view, at) for at in one.places])
+        if one.apart and len(where) <= FEW:
+            rows.append((" or ".join(where), heaped(one.cards)))
     return rows
+
+
+FEW: Final = 3
+"""What may lie at more places than so many is not worth a line."""
+
+
+def _place(view: Realm, at: Place) -> str:
+    """Where a card may lie that a seat has seen."""
+    match at.zone:
+        case sights.HAND:
+            return f"{view.name(at.seat)}, in hand"
+        case sights.BURIED | sights.LOST:
+            return f"{view.name(at.seat)}, discarded unseen"
+        case sights.DRAWN:
+            return f"{view.name(at.seat)}, drawn"
+        case sights.WHITE:
+            return "Somewhere in the white pile"
+        case sights.PILE if not at.at:
+            return "Bottom of the black pile"
+        case sights.PILE | sights.BLACK:
+            return "Somewhere in the black pile"
+    return f"{view.name(at.seat)}, face down at {at.zone}"
 
 
 def _loyalty(view: Realm, seat: Seat) -> str:

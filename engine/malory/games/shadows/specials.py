@@ -14,9 +14,9 @@ from malory.games.shadows import (
     river,
     sharing,
     siege,
+    sights,
     spells,
     treason,
-    trust,
     verbs,
 )
 from malory.games.shadows.cards import Card, Quest, less
@@ -113,6 +113,7 @@ def see(s: Realm, k: Seat, count: int) -> None:
         return
     cards = s.black[: -count - 1 : -1]
     if cards:
+        sights.look_down(s, k, len(cards))
         s.foreseen = put(s.foreseen, k, cards)
         s.tell("saw", k, "SC073", count=len(cards), secret={k: {"cards": cards}})
         s.push(arrange(k, len(cards)))
@@ -120,19 +121,25 @@ def see(s: Realm, k: Seat, count: int) -> None:
 
 @step
 def arrange(s: Realm, k: Seat, count: int) -> Flow:
-    """He says in which order they are to be drawn; nobody else knows them, and what another knew of
-    the top is void."""
+    """He says in which order they are to be drawn; where among them a card lies that another knew
+    of only he knows now."""
     left, order = s.foreseen[k][:count], list[Card]()
     for _ in range(count - 1):
         card = yield Ask(k, s.game.deck.kinds(left), what="arrange", rule="SC073")
         left = less(left, (card,))
         order.append(card)
     cards = (*order, *left)
+    places = sights.pile(s, count)
+    seen = sights.seen_on_top(s, count)
     rest = s.black[: len(s.black) - count]
     s.black = rest + cards[::-1]
     nothing = ((),) * len(s.hands)
     s.foreseen = put(nothing, k, cards)
     s.sunk = tuple([known[: len(rest)] for known in s.sunk])
+    sights.slip(s, places, places, (), (k,))
+    for one, known in enumerate(seen):
+        if one != k:
+            sights.see(s, one, places, tuple(known.values()))
     s.tell("arranged", k, "SC073", count=count, secret={k: {"cards": cards}})
 
 
@@ -210,9 +217,7 @@ def messenger(s: Realm, k: Seat, act: Act, card: Card) -> Flow:
         sent.append(one)
     to, cards = s.seat_of(name), tuple(sent)
     laid(s, k, act, card, on=name)
-    hands.lose_hidden(s, k, cards)
-    hands.gain(s, to, cards)
-    trust.give(s, k, to, cards)
+    hands.give(s, (k, to, cards))
     secret = {one: {"cards": cards} for one in (k, to)}
     s.tell("sent", k, "SC073", to=name, count=len(cards), secret=secret, others=(to,))
 

@@ -31,25 +31,22 @@ class Laid(NamedTuple):
     by: Seat
 
 
-class Witness(NamedTuple):
-    """A seat that knows a black card which `by` has drawn, or has laid face down at a place of a
-    quest; its cards stand in `Realm.witnessed`, in the same order."""
+class Place(NamedTuple):
+    """Where a card may lie that is out of sight: see `sights`."""
+
+    zone: str
+    seat: Seat = NOBODY
+    at: int = 0
+
+
+class Sighting(NamedTuple):
+    """A seat has seen so many cards that lie out of sight, among these places. Which they are
+    stands in `Realm.sighted`, in the same order; here (`cards`) if all have seen them (NOBODY)."""
 
     seat: Seat
-    by: Seat
-    quest: Quest
-    at: int
-
-
-class Gift(NamedTuple):
-    """So many white cards that a seat gave to another, unseen by the rest; and what that has lost
-    since, openly (`spent`) or face down (`unseen`). The cards stand in `Realm.gifted`."""
-
-    seat: Seat
-    to: Seat
     many: int
-    spent: Hand = ()
-    unseen: int = 0
+    places: tuple[Place, ...]
+    cards: Hand = ()
 
 
 class Board(NamedTuple):
@@ -84,14 +81,16 @@ class Realm(State[Bound]):
     White cards: `hands` as they were drawn; `known`, what all know a hand to hold at least;
     `buried`, what each discarded face down; `white` pile, its last card on top; `white_gone`, the
     open discard; `pool`, cards to be shared, open; `offers`, what was given but not yet shown;
-    `gifts`, who has given what to whom unseen, and `gifted`, which cards those were, by giver.
 
     Black cards: `black` pile, its last on top; `black_gone`; `lost`, what went to the discard
-    unseen by all but who had laid it; `foreseen`, the cards from the top that a seat knows, `sunk`
-    those from the bottom; `witnesses`, who knows what another has drawn or laid face down, and
-    `witnessed`, which cards those are; `down`, what each laid face down, quest by quest, in the
-    order it lies; `drawn`, just drawn and not yet laid; `pending`, the quest of a combat card that
-    was drawn; `acting`, open cards while they act; `standing`, those that go on acting.
+    unseen by all but who had laid it, and `lost_at`, on which quest; `foreseen`, the cards from the
+    top that a seat knows, `sunk` those from the bottom; `down`, what each laid face down, quest by
+    quest, in the order it lies; `drawn`, just drawn and not yet laid; `pending`, the quest of a
+    combat card that was drawn; `acting`, open cards while they act; `standing`, those that go on
+    acting.
+
+    Of both: `sightings`, where cards may lie that a seat has seen and sees no more, and `sighted`,
+    which cards those are, by seat.
 
     The table: `boards` of the quests, `over` those that have left the game, `supply` of swords,
     engines and warriors, `relics` with their keepers.
@@ -115,8 +114,8 @@ class Realm(State[Bound]):
     down: Hands
     drawn: Hands
     lost: Hands
-    witnessed: Hands
-    gifted: Hands
+    lost_at: Hands
+    sighted: Hands
     boards: Mapping[Quest, Board]
     supply: Mapping[str, int]
     unlooked: tuple[str, ...] = ()
@@ -125,10 +124,9 @@ class Realm(State[Bound]):
     white: Hand = ()
     white_gone: Hand = ()
     pool: Hand = ()
-    gifts: tuple[Gift, ...] = ()
     black: Hand = ()
     black_gone: Hand = ()
-    witnesses: tuple[Witness, ...] = ()
+    sightings: tuple[Sighting, ...] = ()
     pending: Quest = ""
     acting: Hand = ()
     standing: Hand = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from malory.games.shadows import deeds, hands, menu, trust
+from malory.games.shadows import deeds, hands, menu
 from malory.games.shadows.cards import Card
 from malory.games.shadows.state import Realm, put
 from malory.kernel import Ask, Flow, Roll, Seat, step
@@ -40,11 +40,6 @@ def answer(s: Realm, k: Seat, arthur: Seat) -> Flow:
 
 def exchange(s: Realm, k: Seat, card: Card, other: Seat, back: Card) -> None:
     """Two cards change hands; the two who gave them alone know which."""
-    hands.lose_hidden(s, k, (card,))
-    hands.lose_hidden(s, other, (back,))
-    hands.gain(s, k, (back,))
-    hands.gain(s, other, (card,))
-    trust.give(s, k, other, (card,))
-    trust.give(s, other, k, (back,))
+    hands.give(s, (k, other, (card,)), (other, k, (back,)))
     secret = {k: {"gave": card, "got": back}, other: {"gave": back, "got": card}}
     s.tell("swapped", k, "SC014", other=s.name(other), secret=secret, others=(other,))
