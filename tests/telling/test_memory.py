@@ -237,3 +237,30 @@ def test_the_file_is_whole_json_in_ascii(path: Path) -> None:
     memory.meet(met("1"))
     memory.keep()
     assert json.loads(path.read_bytes().decode("ascii"))["title"] == "Die Fähre"
+
+
+def test_what_is_forgotten_beside_a_game_stays_forgotten(path: Path) -> None:
+    memory = Memory("ferry", "The Ferry", path)
+    memory.meet(met("1"))
+    memory.finish(game("a"), [feat("first")])
+    memory.keep()
+    path.unlink()  # malory records --forget
+    memory.meet(met("2"))
+    memory.finish(game("b"), [])
+    memory.keep()
+    again = Memory("", "", path)
+    assert again.passages == {"2"}
+    assert (list(again.finished), list(again.feats)) == (["b"], [])
+
+
+def test_what_is_forgotten_and_begun_anew_by_another_stays_forgotten(path: Path) -> None:
+    memory = Memory("ferry", "The Ferry", path)
+    memory.meet(met("1"))
+    memory.keep()
+    path.unlink()
+    other = Memory("ferry", "The Ferry", path)
+    other.meet(met("3"))
+    other.keep()
+    memory.meet(met("2"))
+    memory.keep()
+    assert Memory("", "", path).passages == {"2", "3"}

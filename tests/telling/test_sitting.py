@@ -3,6 +3,7 @@
 import errno
 import os
 
+import pytest
 from malory.kernel import bots_of
 from malory.kernel.bots import EAGER
 from malory.kernel.save import read_save
@@ -154,3 +155,17 @@ def test_the_end_is_told_to_who_plays_and_shuffles_are_no_rolls(tmp_path):
         assert words in summary.result.casefold()
         assert summary.rolls == 1
         assert summary.shuffles > 1
+
+
+@pytest.mark.parametrize("seed", ["7", "9", "11"])
+def test_the_deed_of_a_passage_with_one_test_alone_is_told_before_its_roll(tmp_path, seed):
+    """A person is shown what he is about to do; whoever reads of it, or of a bot, reads it too."""
+    bound = bind(find("tales"), {}, False)
+    sitting = begin(bound, cast(bound, "bot"), seed, Saves(tmp_path))
+    rolled, told = 0, ""
+    for one in sitting.go_on():
+        if one.event is not None and one.event.kind == "test" and told in ("prose", "answer"):
+            rolled += 1
+            assert told == "answer"
+        told = one.style
+    assert rolled > 3

@@ -280,9 +280,11 @@ class Sitting(Kept):
 
     def _answered(self, prompt: Prompt, answer: Answer) -> None:
         """Keep a decision in the log: a lone player's own as it was offered, another's with what
-        was asked. A lone option is none, and what may be secret only events tell."""
+        was asked. A lone option is told where it is a deed, such as the one test of a passage, and
+        no pause; what may be secret only events tell."""
         alone = len(self.cast) == 1
-        if len(prompt.options) < 2 or (prompt.told and prompt.seat in self.bots):
+        is_none = len(prompt.options) < 2 and bool(prompt.pace)
+        if is_none or (prompt.told and prompt.seat in self.bots):
             return
         if self.hearing.is_private and not alone:
             return
