@@ -82,3 +82,10 @@ def test_the_installed_workshop_makes_a_pack_of_either_kind(clean: Path, tmp_pat
         assert made.returncode == 0, made.stderr
         done = run(clean, "check", f"my-{kind}", cwd=tmp_path)
         assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_installed_workshop_prints_a_book(clean: Path, tmp_path: Path) -> None:
+    for form in ("html", "epub", "md"):
+        done = run(clean, "publish", "the-ferry", "--to", form, cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+        assert (tmp_path / f"the-ferry.{form}").stat().st_size > 10_000
