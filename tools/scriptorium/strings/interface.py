@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import malory
 
+import scriptorium
 from scriptorium.strings.wanted import Wanted
 
 _KEYWORDS = {
@@ -14,6 +16,7 @@ _KEYWORDS = {
     "mark": (1,),
     "both": (1,),
     "say_in": ((1, "c"), 2),
+    "mark_in": ((1, "c"), 2),
     "many": (2, 3),
     "mark_many": (1, 2),
 }
@@ -22,7 +25,7 @@ _NOTE = "To translators:"
 
 
 def interface_words() -> tuple[Wanted, ...]:
-    """Everything the engine says in words that it has translated, once, in the order of its files.
+    """Everything the engine and the printed book say in words that it has translated, once, in the order of its files.
 
     A place is a file without a line, lest every edit of the source change every catalogue.
     """
@@ -42,17 +45,29 @@ def interface_words() -> tuple[Wanted, ...]:
 
 def _words() -> Iterator[Wanted]:
     from babel.messages.extract import extract
+    from jinja2.ext import babel_extract
 
-    root = Path(malory.__file__).parent
-    for path in sorted(root.rglob("*.py")):
-        name = path.relative_to(root.parent).as_posix()
-        if name.startswith("malory/tongue/"):  # where the functions are made, they say nothing
-            continue
+    for name, path in _sources():
+        # Any: Babel's own hint of a method is narrower than the one that Jinja has for it.
+        how: Any = "python" if path.suffix == ".py" else babel_extract
         with path.open("rb") as file:
-            if b"malory.tongue" not in file.read():
+            if how == "python" and b"malory.tongue" not in file.read():
                 continue
             file.seek(0)
-            for _, words, notes, context in extract("python", file, _KEYWORDS, (_NOTE,)):
+            for _, words, notes, context in extract(how, file, _KEYWORDS, (_NOTE,)):
                 one, more = words if isinstance(words, tuple) else (words, "")
                 said = tuple([note.removeprefix(_NOTE).strip() for note in notes])
                 yield Wanted(context or "", one, said, ((name, 0),), more)
+
+
+def _sources() -> Iterator[tuple[str, Path]]:
+    """Each file that may say something, by its name: those of the engine, and the printed book's,
+    its templates too."""
+    engine, workshop = Path(malory.__file__).parent, Path(scriptorium.__file__).parent
+    for path in sorted(engine.rglob("*.py")):
+        name = path.relative_to(engine.parent).as_posix()
+        if not name.startswith("malory/tongue/"):  # where the functions are made, they say nothing
+            yield name, path
+    for path in sorted((workshop / "publish").rglob("*")):
+        if path.suffix in (".py", ".j2"):
+            yield path.relative_to(workshop.parent).as_posix(), path
