@@ -25,7 +25,8 @@ _NOTE = "To translators:"
 
 
 def interface_words() -> tuple[Wanted, ...]:
-    """Everything the engine and the printed book say in words that it has translated, once, in the order of its files.
+    """All that the engine and the printed book say in words that they have translated, once, in the
+    order of their files.
 
     A place is a file without a line, lest every edit of the source change every catalogue.
     """
