@@ -2,13 +2,13 @@
 
 import re
 from typing import Final, NamedTuple, TypeAlias
-from unicodedata import combining, normalize
 
 from malory.book.phrases import listed
 from malory.kernel import Move, Option, Prompt
-from malory.presenter.commands import command_of, commands_like
+from malory.presenter.commands import command_of, command_words, commands_like
 from malory.presenter.markup import clean, one_line
-from malory.tongue import say, say_in, spoken
+from malory.presenter.spelling import Spellings, fold, spellings
+from malory.tongue import say, say_in
 
 
 class Choose(NamedTuple):
@@ -70,7 +70,7 @@ def understand(typed: str, prompt: Prompt, is_numbered: bool = True) -> Said:
                 typed=shown(typed),
                 choices=_listed(found, options),
                 number=options.index(found[0]) + 1,
-                command=command[0],
+                command=command_words(command[0]),
             )
         )
     if len(found) == 1:
@@ -89,36 +89,6 @@ def understand(typed: str, prompt: Prompt, is_numbered: bool = True) -> Said:
             say('"{typed}" could be {choices}: type more of it.', typed=shown(typed), choices=names)
         )
     return _named(folded, prompt.named) or _nothing(typed, prompt)
-
-
-def fold(words: str) -> str:
-    """Return words as they are compared: no case, no accents, no punctuation, single spaces.
-
-    >>> fold("  Évrard's  Oath! ")
-    'evrards oath'
-    """
-    bare = [one for one in normalize("NFKD", words) if not combining(one)]
-    kept = [one if one.isalnum() else " " if one not in "'\u2019" else "" for one in bare]
-    return " ".join("".join(kept).casefold().split())
-
-
-Spellings: TypeAlias = tuple[str, ...]
-"""Words folded in each way that they may be typed."""
-
-
-def spellings(words: str) -> Spellings:
-    """Return words folded, and folded as the spoken language writes them without letters of its
-    own: in German `schön` may be typed as `schon` and as `schoen`."""
-    plain = fold(words)
-    if words.isascii():
-        return (plain,)
-    from malory.tongue.letters import letters_of
-
-    letters = letters_of(spoken())
-    if not letters:
-        return (plain,)
-    full = normalize("NFC", words)
-    return tuple(dict.fromkeys((plain, fold("".join([letters.get(one, one) for one in full])))))
 
 
 def shown(typed: str) -> str:
@@ -219,7 +189,11 @@ def _nothing(typed: str, prompt: Prompt) -> Said:
         return Do(like[0])
     if like:
         return Unclear(
-            say('"{typed}" could be {choices}.', typed=shown(typed), choices=_any_of(like))
+            say(
+                '"{typed}" could be {choices}.',
+                typed=shown(typed),
+                choices=_any_of([command_words(one) for one in like]),
+            )
         )
     folded = fold(typed)
     for barred in prompt.barred:

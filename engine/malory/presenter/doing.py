@@ -9,6 +9,7 @@ from malory.presenter.commands import commands_for
 from malory.presenter.front import Front, Parting
 from malory.presenter.markup import one_line
 from malory.telling import Sitting, Told
+from malory.tongue import both, many, say
 
 LEFT: Final = 0
 _RECENT: Final = 12
@@ -99,7 +100,10 @@ class Doing:
             self.front.pages("sheet", found)
         else:
             titles = ", ".join([one_line(page.title) for page in pages])
-            self.front.note(f'There is no page "{one_line(words)}": there are {titles}.')
+            self.front.note(
+                say('There is no page "{page}": there are {titles}.',
+                    page=one_line(words), titles=titles)
+            )  # fmt: skip
 
     def reason(self, name: str) -> None:
         """Tell why bots did what they did last: all of them, or whose name begins so."""
@@ -108,41 +112,45 @@ class Doing:
         for line in found:
             front.note(line)
         if not sitting.bots:
-            front.note("No bot plays here.")
+            front.note(say("No bot plays here."))
         elif not found:
-            whose = f'that begins with "{one_line(name)}" ' if name else ""
+            whose = say(' that begins with "{name}"', name=one_line(name)) if name else ""
             front.note(
-                f"No bot {whose}has done anything since you sat down, or took something back."
+                say(
+                    "No bot{whose} has done anything since you sat down, or took something back.",
+                    whose=whose,
+                )
             )
 
     def undo(self, words: str) -> bool:
         """Take decisions back: one, so many, or one and have the dice fall anew; return whether
         any was."""
-        many = int(words) if words.isdecimal() and 0 < len(words) < 6 else 0
-        if words not in ("", "anew") and not many:
-            self.front.note("undo takes a number of decisions, or anew: undo 3.")
+        wanted = int(words) if words.isdecimal() and 0 < len(words) < 6 else 0
+        anew = words in both("anew")
+        if words and not (anew or wanted):
+            self.front.note(say("undo takes a number of decisions, or anew: undo 3."))
             return False
         sitting = self.sitting
-        if words == "anew" and not sitting.table.lone:
-            self.front.note("At a table with others the dice stay as they fall.")
+        if anew and not sitting.table.lone:
+            self.front.note(say("At a table with others the dice stay as they fall."))
             return False
         done = 0
         refusal = None
         self.waiting = False
-        while done < (many or 1) and refusal is None:
+        while done < (wanted or 1) and refusal is None:
             refusal = sitting.undo()
             done += refusal is None
-        if done and words == "anew":
+        if done and anew:
             sitting.turn_dice()
         self.waiting = True
         if not done:
             assert refusal is not None
-            self.front.note(refusal.words)
+            self.front.note(say(refusal.words))
             return False
-        said = "Taken back." if done == 1 else f"{done} decisions taken back."
-        dice = " The dice fall anew from here." if words == "anew" else ""
-        stop = f" {refusal.words}" if refusal is not None else ""
-        self.front.note(f"{said}{dice}{stop}")
+        said = [many(done, "Taken back.", "{n} decisions taken back.")]
+        said += [say("The dice fall anew from here.")] if anew else []
+        said += [say(refusal.words)] if refusal is not None else []
+        self.front.note(" ".join(said))
         return True
 
     def journal(self, file: str) -> None:
@@ -158,16 +166,18 @@ class Doing:
             return
         form = file.rpartition(".")[2].casefold()
         if form not in FORMS:
-            front.note(f"A journal is written to a file that ends in .{', .'.join(FORMS)}.")
+            forms = f".{', .'.join(FORMS)}"
+            front.note(say("A journal is written to a file that ends in {forms}.", forms=forms))
             return
         try:
             with open(file, "x", encoding="utf-8", newline="\n") as out:
                 out.write(written(own, form))
         except (OSError, ValueError) as error:
-            why = getattr(error, "strerror", None) or "that is no name for a file"
-            front.note(f"{one_line(file)} could not be written: {why.lower()}.")
+            why = getattr(error, "strerror", None) or say("that is no name for a file")
+            front.note(say("{file} could not be written: {why}.",
+                           file=one_line(file), why=why.lower()))  # fmt: skip
         else:
-            front.note(f"Written to {one_line(file)}.")
+            front.note(say("Written to {file}.", file=one_line(file)))
 
     def save(self, typed: str) -> None:
         """Save, or keep a copy under a name, with a note behind a colon; over another bookmark only
@@ -176,23 +186,24 @@ class Doing:
         name, _, words = (part.strip() for part in typed.partition(":"))
         if name and sitting.saves.is_there(name) and self.overwriting != name:
             self.overwriting = name
-            self.front.note(f"There is a save {name} already. The same again writes over it.")
+            self.front.note(
+                say("There is a save {name} already. The same again writes over it.", name=name)
+            )
             return
         self.overwriting = ""
         trouble = sitting.save(name, words) if name else sitting.keep()
         if trouble is not None:
-            self.front.note(f"It could not be saved: {trouble.words}.")
+            self.front.note(say("It could not be saved: {why}.", why=trouble.words))
         else:
-            self.front.note(f"Saved as {name or sitting.name}.")
+            self.front.note(say("Saved as {name}.", name=name or sitting.name))
 
     def quit(self) -> None:
         """Leave; if the game cannot be saved, only when asked twice."""
         parting = self.parting("quit")
         if parting.trouble and not self.quitting:
             self.quitting = True
-            self.front.note(
-                f"It could not be saved: {parting.trouble}. Quit again to leave without it."
-            )
+            why = say("It could not be saved: {why}.", why=parting.trouble)
+            self.front.note(f"{why} {say('Quit again to leave without it.')}")
             return
         raise Left(LEFT, parting)
 
@@ -219,6 +230,6 @@ def _rules(prompt: Prompt) -> tuple[str, ...]:
 
 def _count(words: str) -> int:
     """Return how much of the log is wanted: `all` (0, so all), a number, or the latest."""
-    if words.casefold() == "all":
+    if words.casefold() in both("all"):
         return 0
     return min(int(words), 10_000) or _RECENT if words.isdecimal() and len(words) < 9 else _RECENT

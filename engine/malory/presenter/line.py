@@ -32,12 +32,14 @@ from malory.presenter.words import (
     goodbye,
     grouped,
     is_listed,
+    none_words,
     one_page_words,
     playable,
     result,
     table_of,
     why_words,
 )
+from malory.tongue import say, say_in
 
 if TYPE_CHECKING:
     from malory.telling import Sitting, Summary, Told
@@ -166,8 +168,12 @@ class LineFront:
         if self.prompt is not None and self.prompt.pace != "pause":
             text = as_text(self.prompt.words, "bold")
             self.gap("note")
-            key = "again" if self.prompt.by_enter else "Enter"
-            self.show(text.append_text(Text(f"  {key} shows the choices.", "not bold dim")))
+            how = (
+                say("again shows the choices.")
+                if self.prompt.by_enter
+                else say("Enter shows the choices.")
+            )
+            self.show(text.append_text(Text(f"  {how}", "not bold dim")))
 
     def clear(self) -> None:
         self.out.write(_CLEARED)
@@ -177,7 +183,7 @@ class LineFront:
     def _hand(self, prompt: Prompt) -> None:
         """Print the hand; a card that can be played bears the number of its choice."""
         width = page_width(self.width, self.most) or self.console.width
-        lines = [Text("Your hand:", "dim")]
+        lines = [Text(say("Your hand:"), "dim")]
         for at, (card, number) in enumerate(playable(self.hand, prompt)):
             item = Text()
             if number:
@@ -194,7 +200,7 @@ class LineFront:
     def _show(self, prompt: Prompt, is_whole: bool = False) -> None:
         self.gap("prompt")
         if prompt.pace == "pause":
-            self.show(Text("Enter goes on.", "dim"))
+            self.show(Text(say("Enter goes on."), "dim"))
             return
         if self.status:
             width = page_width(self.width, self.most) or self.console.width
@@ -203,7 +209,7 @@ class LineFront:
         if self.hand:
             self._hand(prompt)
         elif self.has_hands:
-            self.show(Text("Your hand is empty.", "dim"))
+            self.show(Text(say("Your hand is empty."), "dim"))
         self.show(as_text(prompt.words, "bold"))
         if prompt.long:
             self.show(as_text(prompt.long))
@@ -227,7 +233,7 @@ class LineFront:
             for option in members:
                 number += 1
                 is_enough = len(prompt.options) == 1 and prompt.pace != "typed"
-                mark = "Enter" if is_enough else str(number)
+                mark = say_in("the key", "Enter") if is_enough else str(number)
                 text = as_text(option.words)
                 if option.long:
                     text.append("  ")
@@ -238,7 +244,7 @@ class LineFront:
             self._item("-", words, "dim", digits + 1)
         if not self._has_hinted and len(prompt.options) > 1:
             self._has_hinted = True
-            self.show(Text("A number or first letters; ? for help.", "dim"))
+            self.show(Text(say("A number or first letters; ? for help."), "dim"))
 
     def _fits_columns(self, options: Sequence[Option], digits: int) -> bool:
         """Whether options are so many and so short that two stand on a line."""
@@ -312,8 +318,11 @@ class LineFront:
             self.show(as_text(words))
         self.show(
             Text(
-                "Answer with a number, or with the first letters of a choice. Enter alone goes on "
-                "where there is one choice, and shows the choices again where there are more."
+                say(
+                    "Answer with a number, or with the first letters of a choice. Enter alone goes "
+                    "on where there is one choice, and shows the choices again where there are "
+                    "more."
+                )
             )
         )
         self._rows(tuple(commands.items()))
@@ -331,7 +340,7 @@ class LineFront:
 
     def pages(self, name: str, sheets: Sequence[Sheet]) -> None:
         if not sheets:
-            self.note(f"There is no {name} in this game.")
+            self.note(none_words(name))
         for number, sheet in enumerate(sheets):
             if number:
                 self.console.print()
@@ -344,7 +353,7 @@ class LineFront:
 
     def log(self, name: str, told: Sequence[Told]) -> None:
         if not told:
-            self.note("Nothing has been told yet.")
+            self.note(say("Nothing has been told yet."))
             return
         self._last = ""
         for one in told:

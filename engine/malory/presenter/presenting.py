@@ -11,11 +11,13 @@ from typing import Final
 
 from malory.kernel import NOBODY, Seat
 from malory.presenter.answers import Choose, Do, Said
+from malory.presenter.commands import command_of
 from malory.presenter.doing import LEFT, Doing, Left
 from malory.presenter.folding import Fold
 from malory.presenter.front import Front
 from malory.presenter.markup import one_line
 from malory.telling import Sitting, Told
+from malory.tongue import say
 
 NOTHING_FITS, INTERRUPTED = 1, 130
 _BAD: Final = 25
@@ -118,7 +120,10 @@ class _Talk(Doing):
         reader = next((seat for seat in people if seat > asked), people[0])
         if reader == asked:
             reader = next(seat for seat in people if seat != asked)
-        front.note(f"{sitting.called(reader)} reads aloud: press Enter when only you see this.")
+        front.note(
+            say("{name} reads aloud: press Enter when only you see this.",
+                name=sitting.called(reader))
+        )  # fmt: skip
         self.wait()
         lines: list[Told] = []
         while True:
@@ -127,12 +132,14 @@ class _Talk(Doing):
             lines += [one for one in told if one.style in ("line", "table")]
             if sitting.is_over or sitting.prompt.pace != "pause":
                 break
-            front.note("Pause. Enter reads on.")  # R089: what follows is not shown before
+            front.note(say("Pause. Enter reads on."))  # R089: what follows is not shown before
             self.wait()
             sitting.answer(sitting.prompt.options[0].move)
             told = list(sitting.go_on())
         name = sitting.called(sitting.prompt.seat if not sitting.is_over else asked)
-        front.note(f"Press Enter when it is read: the screen is cleared, and is for {name}.")
+        front.note(
+            say("Press Enter when it is read: the screen is cleared, and is for {name}.", name=name)
+        )
         self.wait()
         front.clear()
         for one in lines:
@@ -145,13 +152,17 @@ class _Talk(Doing):
         hearing = sitting.hearing
         if hearing.has_screen(seat):
             return
-        name = "everybody" if seat == NOBODY else sitting.called(seat)
+        name = say("everybody") if seat == NOBODY else sitting.called(seat)
         if hearing.keeper >= 0:
-            front.note(f"Now it is for {name}. Press Enter, and this screen is cleared.")
+            front.note(
+                say("Now it is for {name}. Press Enter, and this screen is cleared.", name=name)
+            )
             self.wait()
             front.clear()
         if seat != NOBODY:
-            front.note(f"Pass to {name}: press Enter when nobody else can see the screen.")
+            front.note(
+                say("Pass to {name}: press Enter when nobody else can see the screen.", name=name)
+            )
             self.wait()
         self.tell_missed(seat)
 
@@ -162,7 +173,7 @@ class _Talk(Doing):
 
     def wait(self) -> None:
         """Read one line, which means nothing but that somebody is ready, or leaves."""
-        if self.read().strip().casefold() in ("quit", "exit"):
+        if command_of(self.read()) == ("quit", ""):
             raise Left(LEFT, self.parting("quit"))
 
     def read(self) -> str:
@@ -189,7 +200,7 @@ class _Talk(Doing):
                 if refusal is None:
                     return True
                 rule = f" ({refusal.rule})" if refusal.rule else ""
-                front.refuse(one_line(refusal.words) + rule)
+                front.refuse(one_line(say(refusal.words)) + rule)
                 return False
             case Do(command, words):
                 return self.do(command, words, fold.shown)
@@ -203,9 +214,9 @@ class _Talk(Doing):
         trouble = self.sitting.trouble
         words = trouble.words if trouble is not None else ""
         if words and words != self.warned:
-            self.front.note(f"The game cannot be saved: {words}. It goes on.")
+            self.front.note(say("The game cannot be saved: {why}. It goes on.", why=words))
         elif self.warned and not words:
-            self.front.note("The game is saved again.")
+            self.front.note(say("The game is saved again."))
         self.warned = words
 
     def lose_patience(self, said: Said) -> None:

@@ -94,6 +94,11 @@ def mark(words: str, /) -> str:
     return words
 
 
+def mark_in(context: str, words: str, /) -> str:
+    """Return words as they are, to be said in their context later."""
+    return words
+
+
 def mark_many(one: str, more: str, /) -> tuple[str, str]:
     """Return the two forms of words for a count as they are, for `many` to choose from later."""
     return one, more

@@ -6,6 +6,7 @@ import os
 import select
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 from typing import ClassVar, Final, NamedTuple
@@ -23,6 +24,8 @@ from malory.kernel import Board
 from malory.presenter.full.board import drawn
 from malory.presenter.full.pages import Choice
 from malory.presenter.full.themes import THEMES
+from malory.presenter.words import none_words
+from malory.tongue import mark, say
 
 WIDE: Final = 118
 """From so many columns on a page may stand beside the tale."""
@@ -30,6 +33,9 @@ _KEPT: Final = 400
 """So many blocks of the tale stay on the screen; the log has them all."""
 
 
+_FEWEST: Final = 3
+_MOST: Final = 14
+"""So many lines of choices are on the screen at once, at least and at most."""
 _PATIENCE: Final = 30.0
 """Seconds that a conversation is given to save, when the screen has gone away under it."""
 
@@ -59,7 +65,7 @@ class Page(Vertical):
         """Show words from their top, or with a row of them in the middle."""
         page = self.query_one("#page", VerticalScroll)
         page.border_title = title
-        page.border_subtitle = "Enter or Esc: back"
+        page.border_subtitle = say("Enter or Esc: back")
         self.query_one("#words", Static).update(words)
         self.display = True
         page.call_after_refresh(
@@ -117,14 +123,14 @@ class TableApp(App[int]):
     CSS_PATH = Path(__file__).with_name("styles.tcss")
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1", "say('help')", "Help"),
-        Binding("f2", "look('sheet')", "Sheet"),
-        Binding("f3", "look('board')", "Board"),
-        Binding("f4", "say('log all')", "Log"),
-        Binding("f5", "say('undo')", "Undo"),
-        Binding("f6", "say('why')", "Why"),
-        Binding("f9", "theme", "Theme"),
-        Binding("ctrl+q", "leave", "Quit", priority=True),
+        Binding("f1", "say('help')", mark("Help")),
+        Binding("f2", "look('sheet')", mark("Sheet")),
+        Binding("f3", "look('board')", mark("Board")),
+        Binding("f4", "say('log all')", mark("Log")),
+        Binding("f5", "say('undo')", mark("Undo")),
+        Binding("f6", "say('why')", mark("Why")),
+        Binding("f9", "theme", mark("Theme")),
+        Binding("ctrl+q", "leave", mark("Quit"), priority=True),
         Binding("ctrl+c", "leave", "Quit", show=False, priority=True),
     ]
 
@@ -132,6 +138,7 @@ class TableApp(App[int]):
         self, say: Callable[[str | None], None], work: Callable[[], int], theme: str
     ) -> None:
         super().__init__()
+        self._name_keys()
         for one in THEMES:
             self.register_theme(one)
         self.theme = theme
@@ -144,6 +151,13 @@ class TableApp(App[int]):
         """Whether a line is waited for; what is typed at other times is dropped."""
         self._fresh: Static | None = None
         """The first block told since something was typed last."""
+
+    def _name_keys(self) -> None:
+        """Say what the keys do in the tongue that is spoken."""
+        self._bindings.key_to_bindings = {
+            key: [replace(one, description=say(one.description)) for one in bindings]
+            for key, bindings in self._bindings.key_to_bindings.items()
+        }
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="main"):
@@ -158,11 +172,13 @@ class TableApp(App[int]):
                     choices.can_focus = False
                     yield choices
                     yield Static(id="refusal")
-                    yield Typed(id="line", placeholder="A number, first letters, or ? for help")
+                    yield Typed(
+                        id="line", placeholder=say("A number, first letters, or ? for help")
+                    )
             with TabbedContent(id="side"):
-                with TabPane("Sheet", id="sheet"), VerticalScroll():
+                with TabPane(say("Sheet"), id="sheet"), VerticalScroll():
                     yield Static(id="sheet-words")
-                with TabPane("Board", id="board"), VerticalScroll(id="board-scroll"):
+                with TabPane(say("Board"), id="board"), VerticalScroll(id="board-scroll"):
                     yield Static(id="board-words")
         yield Footer()
         yield Page(id="cover")
@@ -213,6 +229,7 @@ class TableApp(App[int]):
 
     def _arrange(self, width: int) -> None:
         self.query_one("#side").set_class(width >= WIDE, "shown")
+        self.call_after_refresh(self._fit)
         self.call_after_refresh(self._draw_side)
 
     # ------------------------------------------------------------------------ what is shown
@@ -249,12 +266,22 @@ class TableApp(App[int]):
         choices.clear_options()
         choices.add_options(
             [
-                Option(one.text, id=one.typed or None, disabled=not one.typed)
+                Option(one.shown, id=one.typed or None, disabled=not one.typed)
                 for one in asked.choices
             ]
         )
         choices.highlighted = None
+        self.call_after_refresh(self._fit)
         self._draw_side()
+
+    def _fit(self) -> None:
+        """Let the list of choices have what the question leaves of its part of the screen, and the
+        line where answers are typed be seen whatever stands above it."""
+        most = self.query_one("#ask").styles.max_height
+        room = int(self.query_one("#left").size.height * (most.value if most else 100) / 100)
+        others = [one for one in self.query("#ask > *") if one.id != "choices" and one.display]
+        left = room - 1 - sum([one.outer_size.height for one in others])
+        self.query_one("#choices").styles.max_height = min(max(left, _FEWEST), _MOST)
 
     def _set(self, name: str, words: Text | str) -> None:
         one = self.query_one(f"#{name}", Static)
@@ -274,7 +301,7 @@ class TableApp(App[int]):
     @staticmethod
     def _board_words(asked: Asked, columns: int) -> tuple[Text, int]:
         if asked.board is None:
-            return asked.chart or Text("There is no map in this game."), 0
+            return asked.chart or Text(none_words("map")), 0
         found = drawn(asked.board, columns)
         return Text("\n\n").join([found.page, found.legend, asked.chart]), found.row
 
@@ -289,7 +316,7 @@ class TableApp(App[int]):
 
     def _tell_more(self) -> None:
         more = self.query_one("#more", Static)
-        more.update("" if self._is_read else "more below: Space, or PgDn")
+        more.update("" if self._is_read else say("more below: Space, or PgDn"))
 
     @property
     def _is_read(self) -> bool:
@@ -401,7 +428,7 @@ class TableApp(App[int]):
         if self.query_one("#side").has_class("shown"):
             self.query_one("#side", TabbedContent).active = page
         elif page == "sheet":
-            self.show("Sheet", asked.sheet or Text("There is no sheet in this game."))
+            self.show(say("Sheet"), asked.sheet or Text(none_words("sheet")))
         else:
             words, row = self._board_words(asked, min(72, self.size.width - 5))
-            self.show("Board", words, row)
+            self.show(say("Board"), words, row)

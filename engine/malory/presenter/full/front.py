@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from queue import SimpleQueue
 from time import sleep
+from typing import Final
 
 from rich.table import Table
 from rich.text import Text
@@ -23,8 +24,26 @@ from malory.presenter.full.pages import (
     told_text,
 )
 from malory.presenter.texts import as_text
-from malory.presenter.words import Line, enter_words, facts_of, goodbye, result, why_words
+from malory.presenter.words import (
+    Line,
+    enter_words,
+    facts_of,
+    goodbye,
+    none_words,
+    result,
+    why_words,
+)
 from malory.telling import Sitting, Summary, Told
+from malory.tongue import mark, say
+
+_TITLES: Final[Mapping[str, str]] = {
+    "sheet": mark("Sheet"),
+    "map": mark("Map"),
+    "log": mark("Log"),
+    "again": mark("Again"),
+    "journal": mark("Journal"),
+}
+"""What a page is called that a command opens."""
 
 
 class FullFront:
@@ -106,7 +125,7 @@ class FullFront:
             status="" if is_pause else sitting.status(),
             hand=hand_text(hand, prompt)
             if hand and not is_pause
-            else Text("Your hand is empty." * is_bare, "dim"),
+            else Text(say("Your hand is empty.") * is_bare, "dim"),
             question=question,
             choices=choices_of(prompt),
             sheet=sheet_text(sitting.sheets()),
@@ -157,7 +176,7 @@ class FullFront:
         self._on(self.app.show, title, words)
 
     def help(self, about: Sequence[str], commands: Mapping[str, str]) -> None:
-        keys = (
+        keys = say(
             "A digit chooses, or a click; more than nine choices want Enter behind the number. The "
             "first letters of a choice do as well. Arrows and Enter pick from the list. Space and "
             "PgUp turn the tale's page. F2 shows your sheet, F3 the board, F9 other colours."
@@ -165,22 +184,24 @@ class FullFront:
         found = Text("\n\n").join([as_text(words) for words in (*about, keys)])
         for name, words in commands.items():
             found.append(f"\n{name}", "bold").append("  ").append_text(as_text(words))
-        self._page("Help", found)
+        self._page(say("Help"), found)
 
     def pages(self, name: str, sheets: Sequence[Sheet]) -> None:
         if not sheets:
-            self.note(f"There is no {name} in this game.")
+            self.note(none_words(name))
             return
-        self._page(name.capitalize(), sheet_text(sheets))
+        self._page(say(_TITLES[name]), sheet_text(sheets))
 
     def log(self, name: str, told: Sequence[Told]) -> None:
         if not told:
-            self.note("Nothing has been told yet.")
+            self.note(say("Nothing has been told yet."))
             return
-        self._page(name.capitalize(), Text("\n\n").join([told_text(one) for one in told]))
+        self._page(say(_TITLES[name]), Text("\n\n").join([told_text(one) for one in told]))
 
     def why(self, prompt: Prompt, rules: Sequence[tuple[str, str]]) -> None:
-        self._page("Why", Text("\n\n").join([as_text(one) for one in why_words(prompt, rules)]))
+        self._page(
+            say("Why"), Text("\n\n").join([as_text(one) for one in why_words(prompt, rules)])
+        )
 
     # ---------------------------------------------------------------------------------- the end
 
@@ -189,7 +210,7 @@ class FullFront:
         assert self.app is not None
         self.farewell = list(result(summary))
         self._tell(lines_text(self.farewell), "said")
-        over = Text("Enter leaves.")
+        over = Text(say("Enter leaves."))
         nothing = Text()
         choices = choices_of(Prompt(0, "", (), pace="pause"))[:0]
         self._on(

@@ -13,14 +13,21 @@ from malory.presenter.markup import one_line
 from malory.presenter.texts import as_text
 from malory.presenter.words import Line, grouped, playable, table_of
 from malory.telling import Told
+from malory.tongue import say
 
 
 class Choice(NamedTuple):
     """A line of the list of choices: what it shows, and what is typed for it; "" for a heading or
-    what is not open."""
+    what is not open. Behind a `mark` its words keep to a column of their own."""
 
     text: Text
     typed: str
+    mark: str = ""
+
+    @property
+    def shown(self) -> Text | Table:
+        """The line as it stands in the list."""
+        return _beside(Text(self.mark, "bold"), self.text) if self.mark else self.text
 
 
 def told_text(told: Told) -> Text:
@@ -45,10 +52,14 @@ def hanging(told: Told) -> Text | Table:
     text = told_text(told)
     if told.style not in ("line", "answer"):
         return text
+    return _beside(text[:1], text[2:])
+
+
+def _beside(mark: Text, words: Text) -> Table:
     grid = Table.grid(padding=(0, 1, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column(overflow="fold")
-    grid.add_row(text[:1], text[2:])
+    grid.add_row(mark, words)
     return grid
 
 
@@ -76,7 +87,7 @@ def choices_of(prompt: Prompt) -> list[Choice]:
     """Return the lines of the list of choices, numbered; groups have a heading, and what is not
     open stands last with its reason."""
     if prompt.pace == "pause":
-        return [Choice(Text("Enter goes on.", "dim"), "1")]
+        return [Choice(Text(say("Enter goes on."), "dim"), "1")]
     found: list[Choice] = []
     number = 0
     digits = len(str(len(prompt.options)))
@@ -85,21 +96,20 @@ def choices_of(prompt: Prompt) -> list[Choice]:
             found.append(Choice(Text(one_line(group), "italic"), ""))
         for option in members:
             number += 1
-            text = Text.assemble((f"{number:>{digits}}  ", "bold"))
             short = bool(group and option.short)
-            text.append_text(as_text(option.short if short else option.words))
+            text = as_text(option.short if short else option.words)
             if option.long:
                 text.append("  ").append_text(as_text(option.long, "dim"))
-            found.append(Choice(text, str(number)))
+            found.append(Choice(text, str(number), f"{number:>{digits}} "))
     for barred in prompt.barred:
-        words = f"{'-':>{digits}}  {one_line(barred.words)}: {one_line(barred.why)}"
-        found.append(Choice(Text(words, "dim"), ""))
+        words = f"{one_line(barred.words)}: {one_line(barred.why)}"
+        found.append(Choice(Text(words, "dim"), "", f"{'-':>{digits}} "))
     return found
 
 
 def hand_text(hand: Sequence[Card], prompt: Prompt) -> Text:
     """Return a hand; a card that can be played bears the number of its choice."""
-    found = Text("Your hand: ", "dim")
+    found = Text(f"{say('Your hand:')} ", "dim")
     for at, (card, number) in enumerate(playable(hand, prompt)):
         if at:
             found.append("  ")
