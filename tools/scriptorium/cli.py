@@ -40,6 +40,7 @@ WRITERS = Commands(
             "scriptorium.strings.command:strings",
             "Write catalogues for translators.",
         ),
+        Command("lsp", "scriptorium.server.command:lsp", "Serve an editor as you write."),
         Command("map", "scriptorium.map.command:map_command", "Draw the passages, or the board."),
         Command("publish", "scriptorium.publish.command:publish", "Write the printed book."),
         Command(

@@ -1,0 +1,1 @@
+"""`malory lsp`: the workshop inside an editor, by the Language Server Protocol."""

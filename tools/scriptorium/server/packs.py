@@ -1,0 +1,147 @@
+"""The packs that are worked on, each with its unsaved texts; and texts that belong to none."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import Protocol
+
+from malory.book.compiling import Compilation, Compiler
+from malory.pack import Manifest, Pack
+from malory.pack.folder import LEDGER, LOCK_NAME, TaleFile, tale_files
+from malory.pack.naming import empty_vocabulary
+from malory.pack.overlay import Overlay
+from malory.source import Diagnostic
+
+from scriptorium.check.checking import Checker
+from scriptorium.check.watching import stamp_of
+from scriptorium.server.documents import Document
+from scriptorium.server.snapshot import Kept, Snapshot
+
+_SYNTAX = ("E0", "E100", "E101")
+"""What can be said of a text that belongs to no pack: whether it can be read."""
+
+
+class Workplace(Protocol):
+    """Where texts are worked on: a pack, or one text without any."""
+
+    revision: int
+
+    def put(self, name: str, document: Document | None) -> None:
+        """A file's text in the editor; None once it is closed there."""
+
+    def now(self) -> Snapshot:
+        """All as it is at this moment."""
+
+    def check(self, snapshot: Snapshot) -> list[Diagnostic]:
+        """Everything found, as `malory check` finds it."""
+
+
+class LivePack:
+    """A pack of which files are open; `folder` is where it lies.
+
+    `now` may be asked from several threads; `check` only from one at a time in all.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.revision = 0
+        self.documents: dict[str, Document] = {}
+        self._checker = Checker(folder)
+        self._kept = Kept()
+        self._lock = threading.Lock()
+        self._last: tuple[object, Snapshot] | None = None
+
+    def put(self, name: str, document: Document | None) -> None:
+        """A file's text in the editor; None once it is closed there."""
+        if document is None:
+            self.documents.pop(name, None)
+        else:
+            self.documents[name] = document
+        self.revision += 1
+
+    @property
+    def name(self) -> str:
+        return self.folder.name
+
+    @property
+    def texts(self) -> dict[str, bytes]:
+        """What is open, as the files would hold it."""
+        return {name: document.data for name, document in sorted(self.documents.items())}
+
+    def now(self) -> Snapshot:
+        """The pack as it is on disk, but for what is open. Nothing is read twice that is as it
+        was."""
+        with self._lock:
+            mark = (self.revision, stamp_of(self.folder))
+            if self._last is None or self._last[0] != mark:
+                if self._last is None:
+                    self._checker.compile()  # what an earlier run left is used of the disk alone
+                texts = self.texts
+                marked = frozenset(n for n, one in self.documents.items() if one.has_mark)
+                compilation = self._checker.compile(Overlay(self.folder, texts))
+                snapshot = Snapshot(compilation, texts, self._kept, marked)
+                snapshot.forget()
+                self._last = (mark, snapshot)
+            return self._last[1]
+
+    def check(self, snapshot: Snapshot) -> list[Diagnostic]:
+        """Everything found, as `malory check` finds it."""
+        return self._checker.judge(snapshot.compilation)
+
+    def holds(self, name: str) -> bool:
+        """Whether a file in the folder is one of the pack's."""
+        if name in (LOCK_NAME, LEDGER) or ("/" not in name and name.endswith((".yaml", ".yml"))):
+            return True
+        if name.endswith(".play"):
+            return True
+        return name in {tale.name for tale in tale_files(Overlay(self.folder, {name: b""}))}
+
+
+class LooseText:
+    """A tale that belongs to no pack: whether it can be read, and where it leads to itself."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.revision = 0
+        self._document: Document | None = None
+        self._compiler = Compiler()
+        self._kept = Kept()
+        self._last: tuple[int, Snapshot] | None = None
+
+    def put(self, name: str, document: Document | None) -> None:
+        """The text in the editor."""
+        self._document = document
+        self.revision += 1
+
+    def now(self) -> Snapshot:
+        """The text as a book of its own, whose names nobody knows."""
+        if self._last is None or self._last[0] != self.revision:
+            document = self._document
+            compilation = self._compiled(document.data if document is not None else b"")
+            marked = frozenset([self.name] if document is not None and document.has_mark else ())
+            self._last = (self.revision, Snapshot(compilation, {}, self._kept, marked))
+        return self._last[1]
+
+    def _compiled(self, data: bytes) -> Compilation:
+        manifest = Manifest(title="", game="gamebook")
+        tales = (TaleFile(self.name, _Bytes(data)),)  # type: ignore[arg-type]  # it is only read
+        return self._compiler.compile(
+            Pack(self.name, manifest, empty_vocabulary(), None, tales if _is_tale(self) else ())
+        )
+
+    def check(self, snapshot: Snapshot) -> list[Diagnostic]:
+        """What is wrong with the text by itself."""
+        return [one for one in snapshot.compilation.diagnostics if one.code.startswith(_SYNTAX)]
+
+
+def _is_tale(text: LooseText) -> bool:
+    return text.name.endswith(".tale") or "." not in text.name
+
+
+class _Bytes:
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    def read_bytes(self) -> bytes:
+        return self.data
