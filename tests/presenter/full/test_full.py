@@ -8,9 +8,12 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from malory.kernel import Option as Answer
+from malory.kernel import Prompt
 from malory.presenter import present
 from malory.presenter.full.app import Page, TableApp
 from malory.presenter.full.front import FullFront
+from malory.presenter.full.pages import choices_of
 from malory.presenter.full.themes import THEMES
 from malory.telling import Saves, begin, bind, cast, find
 from rich.console import Console
@@ -71,7 +74,15 @@ def words(app: TableApp, name: str) -> str:
 
 def choices(app: TableApp) -> list[str]:
     found = app.query_one("#choices", OptionList)
-    return [str(one.prompt).strip() for one in found.options]
+    return [drawn_as_text(one.prompt) for one in found.options]
+
+
+def drawn_as_text(prompt: object) -> str:
+    """A line of the list as it is drawn, all on one line."""
+    console = Console(width=400, file=StringIO())
+    with console.capture() as shown:
+        console.print(prompt)
+    return " ".join(shown.get().split())
 
 
 def tale(app: TableApp) -> str:
@@ -88,7 +99,7 @@ def test_the_tale_is_told_and_a_digit_chooses(sitting) -> None:
         assert "The Short Ferry" in tale(app)
         await press(pilot, app, "enter")
         assert "half full" in tale(app)
-        assert choices(app)[1] == "2  Take the purse that lies on the thwart"
+        assert choices(app)[1] == "2 Take the purse that lies on the thwart"
         await press(pilot, app, "2")
         assert "> Take the purse" in tale(app)
 
@@ -198,3 +209,36 @@ def test_every_theme_is_drawn_at_every_size(sitting, theme: str, size: tuple[int
         assert "<svg" in app.export_screenshot()
 
     play(sitting, drive, size=size, theme=theme)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (130, 40)])
+def test_the_line_where_answers_are_typed_is_seen_whatever_stands_above_it(tmp_path, size):
+    bound = bind(find("tales"), {"edition": "first-ride", "knights": "Gawain"}, True)
+    sitting = begin(bound, cast(bound, ""), "7", Saves(tmp_path))
+
+    def seen(app: TableApp) -> bool:
+        line, left = app.query_one("#line"), app.query_one("#left")
+        return line.region.height == 1 and left.region.contains_region(line.region)
+
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        assert len(choices(app)) > 9
+        await pilot.pause()
+        assert seen(app)
+        await press(pilot, app, "9", "9", "enter")
+        await pilot.pause()
+        assert "There is no choice 99" in words(app, "refusal")
+        assert seen(app)
+
+    play(sitting, drive, size)
+
+
+def test_a_choice_that_is_wrapped_hangs_under_its_own_words():
+    option = Answer("go", "Go down to the water, and " * 4)
+    (one,) = choices_of(Prompt(0, "Where?", (option,)))
+    console = Console(width=40, file=StringIO())
+    with console.capture() as shown:
+        console.print(one.shown)
+    first, *others = shown.get().splitlines()
+    assert first.startswith("1  Go down")
+    assert others
+    assert all(line.startswith("   ") for line in others)

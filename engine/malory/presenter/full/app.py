@@ -327,6 +327,7 @@ class TableApp(App[int]):
     def refuse(self, words: str) -> None:
         """Say why an answer was not taken."""
         self._set("refusal", words)
+        self.call_after_refresh(self._fit)
         self.bell()
 
     def show(self, title: str, words: Text, row: int = 0) -> None:
