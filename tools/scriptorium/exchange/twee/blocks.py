@@ -53,8 +53,8 @@ class Way(NamedTuple):
 Block = Words | Alone | Way
 
 
-def blocks_of(text: str, form: str) -> list[Block]:
-    """The blocks of a passage's text, in their order."""
+def blocks_of(text: str, form: str) -> list[tuple[int, Block]]:
+    """The blocks of a passage's text, in their order, each with the blank lines above it."""
     found: list[Held] = []
     flat: list[str] = []
     for token in tokens(_PRIVATE.sub("\ufffd", text), form):
@@ -63,18 +63,22 @@ def blocks_of(text: str, form: str) -> list[Block]:
         else:
             flat.append(f"{_OPEN}{len(found)}{_CLOSE}")
             found.append(token)
-    blocks: list[Block] = []
+    blocks: list[tuple[int, Block]] = []
     rows: list[str] = []
+    blanks = 0
     for row in [*"".join(flat).split("\n"), ""]:
         alone = _alone(row, found)
         if row.strip() and alone is None:
             rows.append(row)
             continue
         if rows:
-            blocks.append(_words(rows, found))
-            rows = []
+            blocks.append((blanks, _words(rows, found)))
+            rows, blanks = [], 0
         if alone is not None:
-            blocks.append(alone)
+            blocks.append((blanks, alone))
+            blanks = 0
+        else:
+            blanks += 1
     return blocks
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -137,25 +138,58 @@ class _Writer:
         if tags:
             parts[0] += f"\n@tags {', '.join(dict.fromkeys(tags))}"
         blocks = blocks_of(passage.text, self._form)
-        tail = _tail(blocks)
+        tail = self._tail(blocks)
         notes: list[str] = []
         choices: dict[str, None] = {}
-        for count, block in enumerate(blocks):
+        for count, (blanks, block) in enumerate(blocks):
             if isinstance(block, Words):
                 notes += self._inline(block, choices)
                 words = filled(tale_text(printable(block.text)))
                 parts.append("\n".join([*notes, words]))
                 notes = []
-            elif isinstance(block, Alone):
-                self._tell(block.source)
-                notes.append(print_note(Note(block.source)))
-            else:
-                note = self._way(block, choices, is_tail=count >= tail)
-                notes += [print_note(note)] if note is not None else []
+                continue
+            note = self._note(block, choices)
+            if count < tail:
+                # a line of code stands close to what is above and below, unless it says otherwise
+                below = blocks[count + 1] if count + 1 < len(blocks) else (0, block)
+                after = below[0] if isinstance(below[1], Words) else 0
+                source = "\n" * blanks + note.source + "\n" * after
+                notes.append(print_note(note._replace(source=source)))
         if notes:
             parts.append("\n".join(notes))
         parts.append("\n".join(choices) if choices else f"-> {END}")
         return "\n\n".join(part for part in parts if part) + "\n"
+
+    def _tail(self, blocks: list[tuple[int, Block]]) -> int:
+        """Where the ways begin that need no note: those at the end that are written as the export
+        writes them, each but once in the passage."""
+        links = [
+            link
+            for _, block in blocks
+            for link in (
+                [block.link]
+                if isinstance(block, Way)
+                else [one.token for one in block.held if isinstance(one.token, Link)]
+                if isinstance(block, Words)
+                else []
+            )
+        ]
+        counts = Counter((one_line(link.label), link.target) for link in links)
+        at = len(blocks)
+        while at:
+            blanks, block = blocks[at - 1]
+            above = blocks[at - 2][1] if at > 1 else None
+            if not isinstance(block, Way) or blanks != isinstance(above, Words):
+                break
+            label, target = block.link.label, block.link.target
+            if (
+                block.source != canonical(label, target, self._style)
+                or target not in self._ids
+                or counts[one_line(label), target] > 1
+            ):
+                break
+            at -= 1
+        return at
 
     def _inline(self, block: Words, choices: dict[str, None]) -> Iterator[str]:
         if _VARIABLE.search(block.text):
@@ -190,12 +224,11 @@ class _Writer:
             else:
                 self._account.add("kept", "marks and comments of the story format", self._name, one)
 
-    def _way(self, block: Way, choices: dict[str, None], is_tail: bool) -> Note | None:
-        count = len(choices)
+    def _note(self, block: Alone | Way, choices: dict[str, None]) -> Note:
+        if isinstance(block, Alone):
+            self._tell(block.source)
+            return Note(block.source)
         label, target = self._choice(block.link, choices)
-        is_plain = block.source == canonical(block.link.label, block.link.target, self._style)
-        if is_tail and is_plain and target != END and len(choices) > count:
-            return None
         extra = block.source.replace(block.link.source, "").strip(" \t*#>-–—•")
         if extra:
             self._tell(extra)
@@ -212,14 +245,6 @@ class _Writer:
             self._account.add("kept", "setters and code of links", self._name, link.code)
         choices.setdefault(f"{filled(escaped(label), '* ', '  ')} -> {target}")
         return label, target
-
-
-def _tail(blocks: list[Block]) -> int:
-    """Where the ways at a passage's end begin."""
-    at = len(blocks)
-    while at and isinstance(blocks[at - 1], Way):
-        at -= 1
-    return at
 
 
 def _is_tag(tag: str) -> bool:

@@ -40,8 +40,10 @@ _OPENING: Final = re.compile(
     rf"\((?=(?:{_HARLOWE_NAMES})[ \t]*:)|\((?=[a-z][\w-]*[ \t]*:)",
     re.MULTILINE,
 )
-_LINK: Final = re.compile(r"\[\[([^\]\n]{1,2000})\](?:\[((?:[^\]\n]|\](?!\]))*)\])?\]")
-_PICTURE: Final = re.compile(r"\[img\[([^\]\n]*)\](?:\[([^\]\n]*)\])?(?:\[([^\]\n]*)\])?\]")
+_LINK: Final = re.compile(r"\[\[([^\]\n]{1,1000})\](?:\[((?:[^\]\n]|\](?!\]))*)\])?\]")
+_PICTURE: Final = re.compile(
+    r"\[img\[([^\]\n]{0,500})\](?:\[([^\]\n]{0,500})\])?(?:\[([^\]\n]{0,500})\])?\]"
+)
 _TAG: Final = re.compile(r"</?[A-Za-z][^<>]*>")
 _RAW: Final = re.compile(r"<(script|style|svg)\b[^<>]*>", re.IGNORECASE)
 _STRING: Final = r"""(?:"([^"\n]*)"|'([^'\n]*)')"""
@@ -260,10 +262,10 @@ class _Scanner:
 
 
 def _closing(text: str, at: int, opens: str, closes: str) -> int:
-    """Where the bracket at `at` closes, strings left out, within 10,000 signs; -1 if nowhere."""
+    """Where the bracket at `at` closes, strings left out, within 3,000 signs; -1 if nowhere."""
     depth = 0
     pattern = re.compile(rf"\"[^\"\n]*\"|'[^'\n]*'(?=[^\w])|[{re.escape(opens + closes)}]")
-    for found in pattern.finditer(text, at, at + 10_000):
+    for found in pattern.finditer(text, at, at + 3_000):
         if found[0] == opens:
             depth += 1
         elif found[0] == closes:

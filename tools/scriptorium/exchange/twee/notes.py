@@ -84,7 +84,25 @@ def words_before(text: str, position: int) -> str:
     return text[:position]
 
 
-def place_of(text: str, words: str) -> int:
-    """Where the words end in a text; -1 if they are not there."""
-    found = text.find(words)
-    return found + len(words) if found >= 0 else -1
+def place_of(text: str, words: str, shown: str = "") -> int:
+    """Where the words end in a text, and `shown` follows; -1 if that is nowhere.
+
+    Where the words have changed, their last few will do; or, for want of those, the only place
+    where `shown` stands.
+    """
+    if not words:
+        return 0 if text.startswith(shown) else _alone(text, shown)
+    tried = words
+    while tried:
+        at = text.find(tried)
+        while at >= 0:
+            if text.startswith(shown, at + len(tried)):
+                return at + len(tried)
+            at = text.find(tried, at + 1)
+        _, gap, shorter = tried.lstrip().partition(" ")
+        tried = shorter if gap and len(shorter) > 3 else ""
+    return _alone(text, shown)
+
+
+def _alone(text: str, shown: str) -> int:
+    return text.find(shown) if shown.strip() and text.count(shown) == 1 else -1

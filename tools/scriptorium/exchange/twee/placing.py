@@ -13,7 +13,7 @@ from scriptorium.exchange.twee.notes import Note, place_of
 from scriptorium.exchange.twee.sugar import GO_ON, Format, shielded
 
 _WIDE: Final = "\n\n"
-_PARTED: Final = (("words", "words"), ("words", "way"), ("way", "words"))
+_PARTED: Final = (("words", "words"), ("words", "way"))
 """What a blank line parts; a line of code stands close to what is above and below."""
 LINK_SIGNS: Final = str.maketrans({"[": "(", "]": ")", "|": "/"})
 """Signs that end a link or part it, and what is put for them."""
@@ -144,8 +144,8 @@ class Placing:
         """The words with what notes put into them."""
         found: list[tuple[int, Note]] = []
         for note in notes:
-            at = place_of(words, note.after or "")
-            is_there = at >= 0 and words.startswith(note.shown, at)
+            at = place_of(words, note.after or "", note.shown)
+            is_there = at >= 0
             if note.label is not None and not (is_there and self._claim(note)):
                 continue
             if not is_there:

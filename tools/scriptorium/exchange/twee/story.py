@@ -150,7 +150,7 @@ def _cut(text: str) -> tuple[str, list[tuple[int, str, str]]]:
     rows = text.split("\n")
     starts = [at for at, row in enumerate(rows) if row.startswith("::")]
     preamble = "\n".join(rows[: starts[0]] if starts else rows)
-    ends = [*starts[1:], len(rows)]
+    ends = [*starts[1:], len(rows)][: len(starts)]
     chunks = [
         (at + 1, rows[at], _without_blank_end(rows[at + 1 : end]))
         for at, end in zip(starts, ends, strict=True)
