@@ -1,74 +1,72 @@
-"""The interface's own words as lines to be translated: found in its source, by Babel."""
+"""The interface's own words as lines to be translated: found in its source.
+
+Read from the syntax tree, not by Babel's reader of tokens: that takes `s.say("test", ...)`, an
+event of a game, for words, and looks into no f-string.
+"""
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import malory
 
-import scriptorium
 from scriptorium.strings.wanted import Wanted
 
-_KEYWORDS = {
-    "say": (1,),
-    "mark": (1,),
-    "both": (1,),
-    "say_in": ((1, "c"), 2),
-    "mark_in": ((1, "c"), 2),
-    "many": (2, 3),
-    "mark_many": (1, 2),
+_WORDS = {
+    "say": ("", 0, -1),
+    "mark": ("", 0, -1),
+    "both": ("", 0, -1),
+    "say_in": ("context", 1, -1),
+    "mark_in": ("context", 1, -1),
+    "many": ("", 1, 2),
+    "mark_many": ("", 0, 1),
 }
-"""The functions of `malory.tongue`, and which of their arguments are words or their context."""
-_NOTE = "To translators:"
+"""The functions of `malory.tongue`: whether their first argument is a context, and which are words
+and, where something is counted, the words for several."""
 
 
 def interface_words() -> tuple[Wanted, ...]:
-    """All that the engine and the printed book say in words that they have translated, once, in the
-    order of their files.
+    """Everything the engine says in words that it has translated, once, in the order of its files.
 
     A place is a file without a line, lest every edit of the source change every catalogue.
     """
+    root = Path(malory.__file__).parent
     found: dict[tuple[str, str], Wanted] = {}
-    for one in _words():
-        known = found.get(one.key)
-        if known is None:
+    for path in sorted(root.rglob("*.py")):
+        name = path.relative_to(root.parent).as_posix()
+        text = path.read_text("utf-8")
+        if "from malory.tongue import" not in text and name != "malory/tongue/saying.py":
+            continue
+        for one in words_in(text, name):
+            known = found.get(one.key)
+            if known is not None:
+                places = tuple(dict.fromkeys((*known.places, *one.places)))
+                one = known._replace(places=places, more=known.more or one.more)
             found[one.key] = one
-        else:
-            found[one.key] = known._replace(
-                notes=tuple(dict.fromkeys((*known.notes, *one.notes))),
-                places=tuple(dict.fromkeys((*known.places, *one.places))),
-                more=known.more or one.more,
-            )
     return tuple(found.values())
 
 
-def _words() -> Iterator[Wanted]:
-    from babel.messages.extract import extract
-    from jinja2.ext import babel_extract
+def words_in(text: str, name: str) -> Iterator[Wanted]:
+    """Every line in the text of a module, in reading order.
 
-    for name, path in _sources():
-        # Any: Babel's own hint of a method is narrower than the one that Jinja has for it.
-        how: Any = "python" if path.suffix == ".py" else babel_extract
-        with path.open("rb") as file:
-            if how == "python" and b"malory.tongue" not in file.read():
-                continue
-            file.seek(0)
-            for _, words, notes, context in extract(how, file, _KEYWORDS, (_NOTE,)):
-                one, more = words if isinstance(words, tuple) else (words, "")
-                said = tuple([note.removeprefix(_NOTE).strip() for note in notes])
-                yield Wanted(context or "", one, said, ((name, 0),), more)
+    >>> [(one.words, one.more) for one in words_in('many(2, "{n} roll", "{n} rolls")', "a.py")]
+    [('{n} roll', '{n} rolls')]
+    """
+    calls = [one for one in ast.walk(ast.parse(text)) if isinstance(one, ast.Call)]
+    for call in sorted(calls, key=lambda one: (one.lineno, one.col_offset)):
+        if not isinstance(call.func, ast.Name) or call.func.id not in _WORDS:
+            continue
+        context, at, more_at = _WORDS[call.func.id]
+        said = [_text(argument) for argument in call.args]
+        if len(said) <= max(at, more_at) or not said[at]:
+            continue  # words that were marked elsewhere, and stand in a variable here
+        more = said[more_at] if more_at >= 0 else ""
+        yield Wanted(said[0] if context else "", said[at], (), ((name, 0),), more)
 
 
-def _sources() -> Iterator[tuple[str, Path]]:
-    """Each file that may say something, by its name: those of the engine, and the printed book's,
-    its templates too."""
-    engine, workshop = Path(malory.__file__).parent, Path(scriptorium.__file__).parent
-    for path in sorted(engine.rglob("*.py")):
-        name = path.relative_to(engine.parent).as_posix()
-        if not name.startswith("malory/tongue/"):  # where the functions are made, they say nothing
-            yield name, path
-    for path in sorted((workshop / "publish").rglob("*")):
-        if path.suffix in (".py", ".j2"):
-            yield path.relative_to(workshop.parent).as_posix(), path
+def _text(argument: ast.expr) -> str:
+    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+        return argument.value
+    return ""
