@@ -104,7 +104,23 @@ def test_ctrl_c_keeps_what_is_done_and_asks_for_no_more(local: Local) -> None:
 
     with at(local) as hands:
         assert hands.spread(numbers, 0, 10**12, taken.append, progress)
-    assert 5 <= len(set(taken)) == len(taken) <= 5 + 2 * 3
+    numbers_taken = [number for one in taken for number in range(one[0], sum(one))]
+    assert 50 <= len(set(numbers_taken)) == len(numbers_taken)
+
+
+def test_pieces_grow_while_they_are_quick_and_shrink_while_they_are_slow() -> None:
+    pieces = cluster._Pieces(0, 10**6, 10)
+    first = pieces.next(4)
+    assert first == (0, 10)
+    pieces.took(first, 0.01)
+    assert pieces.next(4) == (10, 20)
+    pieces.took((10, 20), 30.0)
+    assert pieces.next(4) == (30, 10)
+    small = cluster._Pieces(0, 9, 10)
+    sizes = []
+    while piece := small.next(4):
+        sizes.append(piece[1])
+    assert sizes == [2, 1, 1, 1, 1, 1, 1, 1]
 
 
 def test_a_scheduler_that_goes_away_cuts_it_short_and_is_named(own: Local) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import CancelledError
 from contextlib import suppress
 from threading import Lock
@@ -24,7 +24,6 @@ from scriptorium.spreading.crew import (
     ClusterError,
     DeadlyWorkError,
     Progress,
-    chunks_of,
 )
 from scriptorium.spreading.same import Here, here
 
@@ -37,6 +36,10 @@ Coming: TypeAlias = Any
 _PATIENCE: Final = 15.0
 """Seconds in which a scheduler must answer, and in which it must have a worker."""
 _AHEAD: Final = 3  # pieces that wait for each worker, so that none is idle and memory stays flat
+_BRISK, _LONG = 0.5, 2.0
+"""Seconds that a piece should take: what is quicker costs the scheduler more than it plays, what is
+slower leaves workers idle at the end."""
+_LARGEST: Final = 100  # times the piece that was asked for
 _FRESH: Final = 5.0  # seconds between two looks at how many workers there are
 _DEATHS: Final = 3  # Dask has then tried a piece on several workers already, each time
 
@@ -48,6 +51,13 @@ class _Refused(NamedTuple):
     """What a worker answers that would do the work otherwise."""
 
     why: str
+
+
+class _Done(NamedTuple):
+    """What a piece of work came to, and the seconds that it took the worker."""
+
+    result: Any
+    seconds: float
 
 
 class Cluster:
@@ -135,15 +145,42 @@ class Cluster:
         """See `crew.Hands.spread`. A scheduler that goes away cuts it short, and leaves a note."""
         client = self._client
         assert client is not None, "a cluster is entered before work is spread"
-        return _Lot(self, client, work, chunks_of(first, many, chunk), take, progress).run()
+        pieces = _Pieces(first, first + many, chunk)
+        return _Lot(self, client, work, pieces, take, progress).run()
 
-    def ahead(self, client: Client) -> int:
-        """Return how many pieces may be under way."""
+    def workers(self, client: Client) -> int:
+        """Return how many workers there are, or were a moment ago."""
         at, many = self._many
         if not many or monotonic() - at > _FRESH:
-            workers = client.scheduler_info(n_workers=-1)["workers"]
-            self._many = (monotonic(), max(1, len(workers)) * _AHEAD)
-        return self._many[1]
+            many = max(1, len(client.scheduler_info(n_workers=-1)["workers"]))
+            self._many = (monotonic(), many)
+        return many
+
+
+class _Pieces:
+    """What is still to be given out, in pieces that grow and shrink with the time they take."""
+
+    def __init__(self, first: int, end: int, size: int) -> None:
+        self.first = first
+        self.end = end
+        self.size = size
+        self.largest = size * _LARGEST
+
+    def next(self, workers: int) -> Chunk | None:
+        """Return the next piece: no larger than leaves as much for each of the others."""
+        left = self.end - self.first
+        if not left:
+            return None
+        piece = self.first, min(left, self.size, max(1, left // workers))
+        self.first += piece[1]
+        return piece
+
+    def took(self, piece: Chunk, seconds: float) -> None:
+        """Learn from a piece how large the next should be."""
+        if seconds < _BRISK and piece[1] == self.size:
+            self.size = min(self.size * 2, self.largest)
+        elif seconds > _LONG:
+            self.size = max(1, min(self.size, piece[1] // 2))
 
 
 class _Lot:
@@ -154,14 +191,14 @@ class _Lot:
         cluster: Cluster,
         client: Client,
         work: Callable[[int, int], Any],
-        chunks: Iterator[Chunk],
+        pieces: _Pieces,
         take: Callable[[Any], None],
         progress: Progress,
     ) -> None:
         self.cluster = cluster
         self.client = client
         self.work = work
-        self.chunks = chunks
+        self.pieces = pieces
         self.take = take
         self.progress = progress
         self.waiting: dict[Future, Chunk] = {}
@@ -192,11 +229,12 @@ class _Lot:
         return False
 
     def _hand_out(self, coming: Coming) -> None:
-        while len(self.waiting) < self.cluster.ahead(self.client):
-            chunk = next(self.chunks, None)
-            if chunk is None:
+        workers = self.cluster.workers(self.client)
+        while len(self.waiting) < workers * _AHEAD:
+            piece = self.pieces.next(workers)
+            if piece is None:
                 return
-            self._submit(chunk, coming)
+            self._submit(piece, coming)
 
     def _submit(self, chunk: Chunk, coming: Coming) -> None:
         future = self.client.submit(
@@ -223,7 +261,8 @@ class _Lot:
         with bell.whole():
             del self.waiting[future]
             self.done += chunk[1]
-            self.take(result)
+            self.take(result.result)
+        self.pieces.took(chunk, result.seconds)
 
     def _break_off(self) -> None:
         """Take what is done, and let nothing else be begun."""
@@ -232,12 +271,14 @@ class _Lot:
             with suppress(Exception):  # it was lost while it was fetched
                 result = future.result(timeout=_PATIENCE)
                 if not isinstance(result, _Refused):
-                    self.take(result)
+                    self.take(result.result)
         with suppress(Exception):
             self.client.cancel([one for one in self.waiting if one not in finished], force=True)
 
 
-def _work_there(work: Callable[[int, int], Any], wanted: Here, first: int, many: int) -> Any:
+def _work_there(
+    work: Callable[[int, int], Any], wanted: Here, first: int, many: int
+) -> _Done | _Refused:
     """Do a piece of work on a worker that has the same code and content; else refuse it."""
     with _ONE_AT_A_TIME:
         words = _differs(wanted)
@@ -245,7 +286,8 @@ def _work_there(work: Callable[[int, int], Any], wanted: Here, first: int, many:
             from distributed import get_worker
 
             return _Refused(f"{get_worker().address}: {words}")
-        return work(first, many)
+        begun = monotonic()
+        return _Done(work(first, many), monotonic() - begun)
 
 
 def _differs(wanted: Here) -> str:
