@@ -66,7 +66,8 @@ Weak.
 * [aid] {Gold 1+} Pay [well -> hall
 * {Wet: Drip | Walk} on -> 1.side
 ? [aid] {not Wet} Rope or Hands 7: pull \[hard\]
-+ Up. [Gold +1]
++ Up.
+  [Gold +1]
   -> hall
 - Down.
 ? Fame: be known

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_SIGNS: Final = re.compile(r"[\\{}\[\]|#~<>]|-(?=>)|/(?=[/*])")
-_FIRST: Final = re.compile(r"[*+\-=!&]|(?:INCLUDE|VAR|LIST|CONST|EXTERNAL|TODO)\b")
+_SIGNS: Final = re.compile(r"[\\{}\[\]|#~<>/*]|-(?=>)")
+_FIRST: Final = re.compile(r"[+\-=!&]|(?:INCLUDE|VAR|LIST|CONST|EXTERNAL|TODO)\b")
 
 RESERVED: Final = frozenset(
     "and or not mod has hasnt true false else return temp ref function end done turns pow min max "
