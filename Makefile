@@ -6,13 +6,14 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 ARGS   ?= tales
 
-.PHONY: help play test lint bench format clean
+.PHONY: help play test lint vsix bench format clean
 
 help:
 	@echo "make play    play Tales of the Arthurian Knights  (ARGS=\"tales --seats bot --seed 7\")"
 	@echo "make test    the whole test suite"
 	@echo "make lint    formatting, types, storeys, content"
 	@echo "make format  put code and tales in canonical form"
+	@echo "make vsix    the extension for VS Code, in tools/vscode"
 	@echo "make bench   measure this machine (BENCH=\"...\" for options)"
 	@echo "make clean   remove what these commands made"
 
@@ -50,6 +51,12 @@ format: $(VENV)/.test
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/malory fmt content
+
+# Needs node and npm.
+vsix:
+	cd tools/vscode && npm install --no-package-lock --no-audit --no-fund --loglevel=error
+	cp LICENSE tools/vscode/LICENSE
+	cd tools/vscode && npx vsce package --skip-license --allow-missing-repository --out malory.vsix
 
 bench: $(VENV)/.play
 	$(BIN)/python -m bench $(BENCH)

@@ -32,6 +32,7 @@ def neighbourhood(
     nodes = sorted(drawing.nodes, key=lambda node: (abs(steps[node.id]), steps[node.id] < 0))
     kept = {node.id for node in nodes[:MOST]}
     return {
+        "format": 1,
         "title": drawing.title,
         "passage": id,
         "depth": depth,
@@ -76,11 +77,13 @@ def _walk(ways: Mapping[str, list[str]], id: str, steps: dict[str, int], by: int
 
 
 def _node(node: Node, step: int) -> dict[str, Any]:
+    # No frame stands round a card's ways in here: each is called by its whole name.
+    title = node.id.partition(": ")[2] if node.kind == "entry" else node.title
     return {
         "id": node.id,
         "kind": node.kind,
         "name": node.name,
-        "title": node.title,
+        "title": title,
         "number": node.number,
         "codes": list(node.codes),
         "ends": node.ends,
