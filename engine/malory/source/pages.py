@@ -177,11 +177,26 @@ def severity(diagnostic: Diagnostic) -> Severity:
 
 def message(diagnostic: Diagnostic) -> str:
     """The finding in one line: the page's template filled with the finding's facts, a very long
-    one cut short."""
+    one cut short, and none with a sign that would steer a terminal."""
     facts = dict(diagnostic.facts)
     template = load_page(diagnostic.code).message
     return _SLOT.sub(lambda slot: _short(facts.get(slot[1], slot[0])), template)
 
 
 def _short(fact: str) -> str:
-    return fact if len(fact) <= _LONGEST else f"{fact[: _LONGEST - 3]}..."
+    return harmless(fact if len(fact) <= _LONGEST else f"{fact[: _LONGEST - 3]}...")
+
+
+def harmless(text: str) -> str:
+    r"""Other people's text as it may be printed on one line: what steers a terminal, turns the
+    direction of a line or cannot be seen is a question mark.
+
+    >>> harmless("a\nb\x1b[2J\u202e")
+    'a b?[2J?'
+    """
+    if text.isprintable():
+        return text
+    text = re.sub(r"[\t\n\r\u2028\u2029]+", " ", text)
+    from unicodedata import category
+
+    return "".join("?" if category(sign) in ("Cc", "Cf", "Cs") else sign for sign in text)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from typing import NamedTuple
-from unicodedata import category, combining, east_asian_width
+from unicodedata import combining, east_asian_width
 
 from malory.book.phrases import counted
 from malory.source import Place, Severity, load_page, message, severity
+from malory.source.pages import harmless
 
 from scriptorium.check.baseline import mark_of
 from scriptorium.check.listing import Found, Unlisted, in_words, listed
@@ -29,10 +30,10 @@ def _text(found: Found, unlisted: Unlisted) -> str:
     lines = [f"{where}: {severity(diagnostic).value} {diagnostic.code}: {message(diagnostic)}"]
     lines += caret(place)
     if diagnostic.hint:
-        lines.append(f"  hint: {diagnostic.hint}")
+        lines.append(f"  hint: {harmless(diagnostic.hint)}")
     for note in diagnostic.notes:
         at = note.place
-        lines.append(f"  {_shown(found.file(at))}:{at.line}:{at.column}: {note.text}")
+        lines.append(f"  {_shown(found.file(at))}:{at.line}:{at.column}: {harmless(note.text)}")
     if unlisted:
         lines += ["", f"{_shown(found.file(place))}: {in_words(unlisted)}"]
     return "\n".join(lines) + "\n"
@@ -60,10 +61,7 @@ def caret(place: Place) -> list[str]:
 
 
 def _shown(text: str) -> str:
-    text = text.replace("\t", " ")
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join("?" if category(sign) in ("Cc", "Cf", "Cs") else sign for sign in text)
+    return harmless(text.replace("\t", " "))
 
 
 def _columns(text: str) -> int:

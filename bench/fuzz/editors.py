@@ -1,0 +1,104 @@
+"""An editor at the other end of the language server's pipe that says whatever it likes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import threading
+from typing import Any
+
+from pygls.exceptions import JsonRpcException
+from scriptorium.server import pipe, serving
+
+from bench.fuzz.folders import folder
+from bench.fuzz.sittings import MANIFEST, TALE
+
+_BEGIN = {"id": "begin", "method": "initialize", "params": {"capabilities": {}}}
+
+
+class _Out:
+    def __init__(self) -> None:
+        self.data = b""
+
+    def write(self, data: bytes) -> None:
+        self.data += data
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+def editor(data: bytes) -> None:
+    """Messages, one a line, after a beginning that is right: each request has its one answer."""
+    logging.disable(logging.CRITICAL)
+    with folder() as here:
+        (here / "pack.yaml").write_bytes(MANIFEST)
+        (here / "a.tale").write_bytes(TALE)
+        uri = (here / "a.tale").as_uri()
+        item = {"uri": uri, "languageId": "t", "version": 1, "text": TALE.decode()}
+        opened = {"method": "textDocument/didOpen", "params": {"textDocument": item}}
+        lines = [json.dumps({"jsonrpc": "2.0", **one}).encode() for one in (_BEGIN, opened)]
+        lines += data.replace(b"URI", uri.encode()).split(b"\n")[:50]
+        out, faults = asyncio.run(_session(lines))
+        assert not faults, faults
+        assert sorted(one.name for one in here.iterdir()) == ["a.tale", "pack.yaml"]
+    _answered_once(lines, out)
+
+
+async def _session(lines: list[bytes]) -> tuple[bytes, list[str]]:
+    server = serving.make_server()
+    out, faults = _Out(), []
+
+    def report(error: BaseException, source: Any = None) -> None:  # Any: pygls's
+        # a refusal in words, or what no JSON reader can take
+        if not isinstance(error, JsonRpcException | ValueError | RecursionError):
+            faults.append(pipe_words(error))
+
+    server.report_server_error = report  # type: ignore[method-assign]
+    server.protocol.set_writer(out)  # type: ignore[arg-type]
+    reader = asyncio.StreamReader()
+    for line in lines:
+        reader.feed_data(b"Content-Length: %d\r\n\r\n%s" % (len(line), line))
+    reader.feed_eof()
+    try:
+        await pipe.run_async(threading.Event(), reader, server.protocol, None, report)
+    except SystemExit:
+        pass
+    finally:
+        server.rounds.end()
+    return out.data, faults
+
+
+def pipe_words(error: BaseException) -> str:
+    """A fault of the server's, with the place it comes from."""
+    from scriptorium.server.protocol import told_of
+
+    return told_of(error)
+
+
+def _answered_once(lines: list[bytes], out: bytes) -> None:
+    asked = []
+    for line in lines:
+        try:
+            said = json.loads(line)
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(said, dict) and said.get("method") == "exit":
+            break
+        if isinstance(said, dict) and "method" in said and isinstance(said.get("id"), int | str):
+            asked.append(said["id"])
+    answers = [json.loads(one.split(b"\r\n\r\n", 1)[1]) for one in _frames(out)]
+    given = [one["id"] for one in answers if "method" not in one and "id" in one]
+    wanted = {id for id in asked if not isinstance(id, bool)}
+    assert len(given) <= len(asked), (given, asked)
+    assert {str(id) for id in given} <= {str(id) for id in wanted} | {"None"}, (given, wanted)
+
+
+def _frames(out: bytes) -> list[bytes]:
+    found = []
+    while out:
+        head, _, rest = out.partition(b"\r\n\r\n")
+        length = int(head.split(b"Content-Length: ")[1].split(b"\r\n")[0])
+        found.append(head + b"\r\n\r\n" + rest[:length])
+        out = rest[length:]
+    return found
