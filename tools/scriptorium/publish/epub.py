@@ -22,6 +22,9 @@ _MOST = 40
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """A ZIP knows no earlier day."""
 
+_NO_XML = {0xFFFE: None, 0xFFFF: None}
+"""Signs of Unicode that are none, which a tale may hold and XML may not."""
+
 _CONTAINER = """<?xml version="1.0" encoding="utf-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
 <rootfiles>
@@ -115,4 +118,4 @@ def _put(archive: ZipFile, name: str, text: str, how: int) -> None:
     info.compress_type = how
     info.create_system = 3
     info.external_attr = 0o644 << 16
-    archive.writestr(info, text.encode("utf-8"))
+    archive.writestr(info, text.translate(_NO_XML).encode("utf-8"))

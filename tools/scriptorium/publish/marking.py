@@ -69,7 +69,7 @@ def _markdown(run: Run) -> str:
             return f"[{plain_markdown(words)}](#{anchor})"
         case Varying(cases):
             said = [
-                f"*{plain_markdown(case.when)}* {''.join(map(_markdown, case.runs))}"
+                f"_{plain_markdown(case.when)}_ {''.join(map(_markdown, case.runs))}"
                 for case in cases
             ]
             between = " \\| "
