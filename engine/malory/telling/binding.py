@@ -262,6 +262,15 @@ def playables() -> tuple[Playable, ...]:
     return tuple(found)
 
 
+def told_tongues(pack: str, book: Book) -> tuple[str, ...]:
+    """Return the tags of the tongues that a pack is told in, its own first."""
+    from malory.book.cache import folder_of
+    from malory.book.tongues.shelf import own_tongue, tongues_of
+
+    own = own_tongue(book.own.manifest.language)
+    return (own, *[tag for tag in tongues_of(folder_of(pack)) if tag != own])
+
+
 def _gamebook(name: str) -> list[Playable]:
     """Return the line of a pack that ships; none if it is no gamebook or has errors."""
     try:
@@ -271,4 +280,9 @@ def _gamebook(name: str) -> list[Playable]:
     if book.manifest.game != GAMEBOOK:
         return []
     about = f"a gamebook of {len([one for one in book.ids if '.' not in one])} passages"
+    tongues = told_tongues(name, book)
+    if len(tongues) > 1:
+        from malory.book.phrases import listed
+
+        about += f", told in {listed(tongues)}"
     return [Playable(name, book.title, (1,), None, about)]
