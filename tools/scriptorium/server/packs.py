@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import threading
 from pathlib import Path
-from typing import Protocol
 
 from malory.book.compiling import Compilation, Compiler
 from malory.pack import Manifest, Pack
 from malory.pack.folder import LEDGER, LOCK_NAME, TaleFile, tale_files
 from malory.pack.naming import empty_vocabulary
 from malory.pack.overlay import Overlay
-from malory.source import Diagnostic
+from malory.source import Diagnostic, read_source
 
 from scriptorium.check.checking import Checker
 from scriptorium.check.watching import stamp_of
@@ -20,21 +19,6 @@ from scriptorium.server.snapshot import Kept, Snapshot
 
 _SYNTAX = ("E0", "E100", "E101")
 """What can be said of a text that belongs to no pack: whether it can be read."""
-
-
-class Workplace(Protocol):
-    """Where texts are worked on: a pack, or one text without any."""
-
-    revision: int
-
-    def put(self, name: str, document: Document | None) -> None:
-        """A file's text in the editor; None once it is closed there."""
-
-    def now(self) -> Snapshot:
-        """All as it is at this moment."""
-
-    def check(self, snapshot: Snapshot) -> list[Diagnostic]:
-        """Everything found, as `malory check` finds it."""
 
 
 class LivePack:
@@ -89,6 +73,14 @@ class LivePack:
         """Everything found, as `malory check` finds it."""
         return self._checker.judge(snapshot.compilation)
 
+    def warm(self, snapshot: Snapshot) -> None:
+        """Look for names before anybody asks; an edit goes first."""
+        revision = self.revision
+        for here in snapshot.compilation.placed.values():
+            if self.revision != revision:
+                return
+            snapshot.uses(here.declared.chunk.text)
+
     def holds(self, name: str) -> bool:
         """Whether a file in the folder is one of the pack's."""
         if name in (LOCK_NAME, LEDGER) or ("/" not in name and name.endswith((".yaml", ".yml"))):
@@ -130,9 +122,22 @@ class LooseText:
             Pack(self.name, manifest, empty_vocabulary(), None, tales if _is_tale(self) else ())
         )
 
+    def warm(self, snapshot: Snapshot) -> None:
+        """Nothing: one text is soon read."""
+
     def check(self, snapshot: Snapshot) -> list[Diagnostic]:
         """What is wrong with the text by itself."""
+        if self.name.endswith(".play") and self._document is not None:
+            return self._in_script(self._document)
         return [one for one in snapshot.compilation.diagnostics if one.code.startswith(_SYNTAX)]
+
+    def _in_script(self, document: Document) -> list[Diagnostic]:
+        from malory.tale.script import parse_script
+
+        source, faults = read_source(_Bytes(document.data), self.name)
+        if source is None:
+            return faults
+        return [fault.diagnostic(source) for fault in parse_script(source.text)[1]]
 
 
 def _is_tale(text: LooseText) -> bool:

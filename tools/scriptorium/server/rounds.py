@@ -7,6 +7,7 @@ import asyncio
 import gc
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeAlias
 
 from lsprotocol import types
 from malory.source import Diagnostic
@@ -19,8 +20,9 @@ from scriptorium.server.telling import told
 PAUSE = 0.15
 """Seconds without an edit after which a pack is checked."""
 
-Publish = Callable[[types.PublishDiagnosticsParams], None]
-Report = Callable[[BaseException], None]
+Publish: TypeAlias = Callable[[types.PublishDiagnosticsParams], None]
+_Shown: TypeAlias = tuple[list[types.Diagnostic], int | None]
+Report: TypeAlias = Callable[[BaseException], None]
 
 
 class Rounds:
@@ -33,7 +35,7 @@ class Rounds:
         self._pause = pause
         self._bench = ThreadPoolExecutor(1, "check")
         self._waiting: dict[LivePack | LooseText, asyncio.TimerHandle] = {}
-        self._shown: dict[LivePack | LooseText, dict[str, list[types.Diagnostic]]] = {}
+        self._shown: dict[LivePack | LooseText, dict[str, _Shown]] = {}
         self._found: dict[LivePack | LooseText, tuple[Snapshot, list[Diagnostic]]] = {}
         self.checks = 0
 
@@ -60,6 +62,8 @@ class Rounds:
 
     def end(self) -> None:
         """No check begins any more."""
+        for place in {*self._shown, *self._waiting}:
+            place.revision += 1  # whoever is at work on it leaves off
         for handle in self._waiting.values():
             handle.cancel()
         self._waiting.clear()
@@ -107,18 +111,18 @@ class Rounds:
             return
         snapshot, found = self._found[place] = result
         self._tell(place, told(self._desk, place, snapshot, found))
+        asyncio.get_running_loop().run_in_executor(self._bench, place.warm, snapshot)
 
     def _tell(self, place: LivePack | LooseText, files: dict[str, list[types.Diagnostic]]) -> None:
+        """Publish what differs from what was told last; of a document also that a new version of
+        it is as the one before."""
+        open_now = {s.document.uri: s.document.version for s in self._desk.sheets(place)}
         before = self._shown.get(place, {})
-        for uri in sorted({*before, *files}):
-            now = files.get(uri, [])
-            sheet = self._desk.sheet(uri)
-            if before.get(uri) != now or (sheet is not None and uri not in before):
-                version = sheet.document.version if sheet is not None else None
-                self._publish(types.PublishDiagnosticsParams(uri, now, version))
-        for sheet in self._desk.sheets(place):  # what is clean is told once, too
-            if sheet.document.uri not in files and sheet.document.uri not in before:
-                uri, version = sheet.document.uri, sheet.document.version
-                files[uri] = []
-                self._publish(types.PublishDiagnosticsParams(uri, [], version))
-        self._shown[place] = files
+        now: dict[str, _Shown] = {}
+        for uri in sorted({*before, *files, *open_now}):
+            found, version = files.get(uri, []), open_now.get(uri)
+            if found or version is not None:
+                now[uri] = (found, version)
+            if before.get(uri) != (found, version):
+                self._publish(types.PublishDiagnosticsParams(uri, found, version))
+        self._shown[place] = now

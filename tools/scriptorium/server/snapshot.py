@@ -16,7 +16,7 @@ from malory.book.uses import Use, uses_in
 from malory.pack import fold
 from malory.pack.folder import base_of, script_files, why_no_file
 from malory.pack.uses import TableUse
-from malory.source import Place, Source, read_source
+from malory.source import Source, read_source
 from malory.tale import Chunk, split
 from malory.tale.heading import read_heading
 from malory.tale.syntax import Extent
@@ -51,11 +51,13 @@ class Part(NamedTuple):
 
 
 class Kept:
-    """What holds from one snapshot of a pack to the next: names in texts, names in tables."""
+    """What holds from one snapshot of a pack to the next: names in texts, names in tables, texts
+    cut into lines."""
 
     def __init__(self) -> None:
         self.uses: dict[str, tuple[Use, ...]] = {}
         self.words: dict[str, str] = {}
+        self.lines: dict[str, Lines] = {}
         self.vocabulary: object = None
         self.tables: tuple[str, tuple[TableUse, ...]] = ("", ())
 
@@ -90,8 +92,10 @@ class Snapshot:
     def sources(self) -> dict[str, Source]:
         """The tales that could be read, by name."""
         found: dict[str, Source] = {}
+        for here in self.compilation.placed.values():
+            found[here.declared.source.name] = here.declared.source
         for tale in self.compilation.pack.tales:
-            source, _ = tale.read()
+            source, _ = (None, ()) if tale.name in found else tale.read()
             if source is not None:
                 found[tale.name] = source
         return found
@@ -132,7 +136,11 @@ class Snapshot:
         if found is None:
             source = self.source(file)
             text = source.text if source is not None else ""
-            found = self._lines[file] = Lines(text, file in self._marks)
+            before = self._kept.lines.get(file)
+            found = Lines(text, file in self._marks)
+            if before is not None and before.is_of(text, file in self._marks):
+                found = before  # it is cut already
+            self._lines[file] = self._kept.lines[file] = found
         return found
 
     # ------------------------------------------------------------------------------------- tales
@@ -278,7 +286,3 @@ class Snapshot:
     def in_script(self, source: Source) -> list[Reference]:
         """What a script names."""
         return references(source.text, self._names[0], self.compilation.placed)
-
-    def place(self, place: Place) -> tuple[str, Lines]:
-        """The file of a finding, with its lines."""
-        return place.file, self.lines(place.file)

@@ -34,6 +34,10 @@ class Lines:
     def _starts(self) -> list[int]:
         return [0, *(end for _, end in self._ends[:-1])]
 
+    def is_of(self, text: str, has_mark: bool) -> bool:
+        """Whether this is that text, cut already."""
+        return self.text == text and self._shift == int(has_mark)
+
     def offset(self, position: Position) -> int:
         """The offset of an editor's position; of one inside a pair of units, before the pair.
 
