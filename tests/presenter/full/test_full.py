@@ -11,14 +11,16 @@ import pytest
 from malory.kernel import Option as Answer
 from malory.kernel import Prompt
 from malory.presenter import present
-from malory.presenter.full.app import Page, TableApp
+from malory.presenter.full.app import TableApp
+from malory.presenter.full.asking import Asking
+from malory.presenter.full.cover import Page
 from malory.presenter.full.front import FullFront
 from malory.presenter.full.pages import choices_of
 from malory.presenter.full.themes import THEMES
 from malory.telling import Saves, begin, bind, cast, find
 from rich.console import Console
 from textual.pilot import Pilot
-from textual.widgets import OptionList, Static
+from textual.widgets import Input, OptionList, Static
 
 from tests.telling.ferry import write_ferry
 
@@ -242,3 +244,45 @@ def test_a_choice_that_is_wrapped_hangs_under_its_own_words():
     assert first.startswith("1  Go down")
     assert others
     assert all(line.startswith("   ") for line in others)
+
+
+def test_while_there_is_more_to_read_the_choices_make_room_and_space_brings_them(tmp_path):
+    bound = bind(find("tales"), {"edition": "first-ride", "knights": "Gawain"}, True)
+    sitting = begin(bound, cast(bound, ""), "7", Saves(tmp_path))
+
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        asking = app.query_one(Asking)
+        await press(pilot, app, "4", "enter")
+        await press(pilot, app, "1", "enter")
+        await pilot.pause(0.2)
+        assert asking.is_folded
+        assert not asking.choices.display
+        for _ in range(12):
+            if not asking.is_folded:
+                break
+            await pilot.press("space")
+            await pilot.pause(0.1)
+        assert asking.choices.display
+        assert "Round 1" in tale(app)
+        assert len(sitting.decisions) == 2
+        await pilot.press("1")
+        assert len(sitting.decisions) == 2
+
+    play(sitting, drive)
+
+
+def test_a_digit_brings_choices_that_were_put_away_and_chooses_nothing_unseen(tmp_path):
+    bound = bind(find("tales"), {"edition": "first-ride", "knights": "Gawain"}, True)
+    sitting = begin(bound, cast(bound, ""), "7", Saves(tmp_path))
+
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "4", "enter", "1", "enter")
+        await pilot.pause(0.2)
+        assert app.query_one(Asking).is_folded
+        await pilot.press("3")
+        await pilot.pause(0.1)
+        assert not app.query_one(Asking).is_folded
+        assert app.query_one("#line", Input).value == "3"
+        assert len(sitting.decisions) == 2
+
+    play(sitting, drive)

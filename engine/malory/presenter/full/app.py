@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import select
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
-from typing import ClassVar, Final, NamedTuple
+from typing import ClassVar, Final
 
 from rich.table import Table
 from rich.text import Text
@@ -18,11 +18,10 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Footer, Input, OptionList, Static, TabbedContent, TabPane
-from textual.widgets.option_list import Option
 
-from malory.kernel import Board
+from malory.presenter.full.asking import Asked, Asking
 from malory.presenter.full.board import drawn
-from malory.presenter.full.pages import Choice
+from malory.presenter.full.cover import Page
 from malory.presenter.full.themes import THEMES
 from malory.presenter.words import none_words
 from malory.tongue import mark, say
@@ -31,70 +30,8 @@ WIDE: Final = 118
 """From so many columns on a page may stand beside the tale."""
 _KEPT: Final = 400
 """So many blocks of the tale stay on the screen; the log has them all."""
-
-
-_FEWEST: Final = 3
-_MOST: Final = 14
-"""So many lines of choices are on the screen at once, at least and at most."""
 _PATIENCE: Final = 30.0
 """Seconds that a conversation is given to save, when the screen has gone away under it."""
-
-
-class Asked(NamedTuple):
-    """All that the screen shows of a question, drawn up while the sitting stood still."""
-
-    status: str
-    hand: Text
-    question: Text
-    choices: Sequence[Choice]
-    sheet: Text
-    chart: Text
-    board: Board | None
-    is_pause: bool
-
-
-class Page(Vertical):
-    """Words over the whole screen, until they are put away. It is no screen of its own: what is
-    typed reaches the line in the order it was typed, whether a page is just closing or not."""
-
-    def compose(self) -> ComposeResult:
-        with VerticalScroll(id="page", can_focus=False):
-            yield Static(id="words")
-
-    def open(self, title: str, words: Text, row: int) -> None:
-        """Show words from their top, or with a row of them in the middle."""
-        page = self.query_one("#page", VerticalScroll)
-        page.border_title = title
-        page.border_subtitle = say("Enter or Esc: back")
-        self.query_one("#words", Static).update(words)
-        self.display = True
-        page.call_after_refresh(
-            page.scroll_to, y=max(row - page.size.height // 2, 0) if row else 0, animate=False
-        )
-
-    def close(self) -> None:
-        """Put the page away; nothing of it stays."""
-        self.display = False
-        self.query_one("#words", Static).update("")
-
-    def serve_key(self, key: str) -> None:
-        """Turn the page, or close it; other keys mean nothing here."""
-        page = self.query_one("#page", VerticalScroll)
-        match key:
-            case "escape" | "enter" | "q" | "f1" | "f2" | "f3" | "f4" | "f6":
-                self.close()
-            case "space" | "pagedown":
-                page.scroll_relative(y=max(page.size.height - 2, 1), animate=False)
-            case "b" | "pageup":
-                page.scroll_relative(y=-max(page.size.height - 2, 1), animate=False)
-            case "down" | "j":
-                page.scroll_relative(y=1, animate=False)
-            case "up" | "k":
-                page.scroll_relative(y=-1, animate=False)
-            case "home":
-                page.scroll_home(animate=False)
-            case "end":
-                page.scroll_end(animate=False)
 
 
 class Typed(Input):
@@ -110,6 +47,8 @@ class Typed(Input):
             event.stop()
             event.prevent_default()
             return
+        if event.key == "escape":
+            self.clear()
         if not self.value and app.serve_key(event.key):
             event.stop()
             event.prevent_default()
@@ -164,17 +103,8 @@ class TableApp(App[int]):
             with Vertical(id="left"):
                 yield VerticalScroll(id="tale", can_focus=False)
                 yield Static(id="more")
-                with Vertical(id="ask"):
-                    yield Static(id="status")
-                    yield Static(id="hand")
-                    yield Static(id="question")
-                    choices = OptionList(id="choices")
-                    choices.can_focus = False
-                    yield choices
-                    yield Static(id="refusal")
-                    yield Typed(
-                        id="line", placeholder=say("A number, first letters, or ? for help")
-                    )
+                yield Asking(id="ask")
+                yield Typed(id="line", placeholder=say("A number, first letters, or ? for help"))
             with TabbedContent(id="side"):
                 with TabPane(say("Sheet"), id="sheet"), VerticalScroll():
                     yield Static(id="sheet-words")
@@ -229,14 +159,14 @@ class TableApp(App[int]):
 
     def _arrange(self, width: int) -> None:
         self.query_one("#side").set_class(width >= WIDE, "shown")
-        self.call_after_refresh(self._fit)
+        self.call_after_refresh(self.query_one(Asking).fit)
         self.call_after_refresh(self._draw_side)
 
     # ------------------------------------------------------------------------ what is shown
 
     def tell(self, text: Text | Table, kind: str) -> None:
         """Add a block to the tale."""
-        tale = self.query_one("#tale", VerticalScroll)
+        tale = self._tale
         block = Static(text, classes=kind)
         tale.mount(block)
         if self._fresh is None:
@@ -247,46 +177,20 @@ class TableApp(App[int]):
 
     def wipe(self) -> None:
         """Leave nothing of what was shown."""
-        self.query_one("#tale", VerticalScroll).remove_children()
+        self._tale.remove_children()
         self.query_one(Page).close()
         self._fresh = None
         self.asked = None
-        for name in ("status", "hand", "question", "refusal", "sheet-words", "board-words"):
+        self.query_one(Asking).wipe()
+        for name in ("sheet-words", "board-words"):
             self.query_one(f"#{name}", Static).update("")
-        self.query_one("#choices", OptionList).clear_options()
         self.query_one("#line", Input).clear()
 
     def ask(self, asked: Asked) -> None:
         """Show a question with all that stands round it."""
         self.asked = asked
-        self._set("status", asked.status)
-        self._set("hand", asked.hand)
-        self._set("question", asked.question)
-        choices = self.query_one("#choices", OptionList)
-        choices.clear_options()
-        choices.add_options(
-            [
-                Option(one.shown, id=one.typed or None, disabled=not one.typed)
-                for one in asked.choices
-            ]
-        )
-        choices.highlighted = None
-        self.call_after_refresh(self._fit)
+        self.query_one(Asking).show(asked)
         self._draw_side()
-
-    def _fit(self) -> None:
-        """Let the list of choices have what the question leaves of its part of the screen, and the
-        line where answers are typed be seen whatever stands above it."""
-        most = self.query_one("#ask").styles.max_height
-        room = int(self.query_one("#left").size.height * (most.value if most else 100) / 100)
-        others = [one for one in self.query("#ask > *") if one.id != "choices" and one.display]
-        left = room - 1 - sum([one.outer_size.height for one in others])
-        self.query_one("#choices").styles.max_height = min(max(left, _FEWEST), _MOST)
-
-    def _set(self, name: str, words: Text | str) -> None:
-        one = self.query_one(f"#{name}", Static)
-        one.update(words)
-        one.display = bool(words)
 
     def _draw_side(self) -> None:
         asked = self.asked
@@ -308,26 +212,51 @@ class TableApp(App[int]):
     def await_line(self) -> None:
         """Let the next line be typed, and show the tale from where it is new."""
         self.is_reading = True
-        tale = self.query_one("#tale", VerticalScroll)
-        fresh = self._fresh
-        if fresh is not None:
-            tale.call_after_refresh(tale.scroll_to_widget, fresh, top=True, animate=False)
+        self._show_fresh()
+        # the choices are fitted once the question is laid out, and then the tale has its height
+        self.call_after_refresh(self.call_after_refresh, self._make_room)
+
+    def _show_fresh(self) -> None:
+        if self._fresh is not None:
+            tale = self._tale
+            tale.call_after_refresh(tale.scroll_to_widget, self._fresh, top=True, animate=False)
+
+    def _make_room(self) -> None:
+        """Where more is new than fits above the choices, put them away until it is read."""
+        tale, fresh = self._tale, self._fresh
+        is_question = self.asked is not None and not self.asked.is_pause
+        if self.is_reading and fresh is not None and is_question:
+            new = tale.virtual_size.height - fresh.virtual_region.y
+            if new > tale.size.height:
+                self.query_one(Asking).fold(True)
+            self._show_fresh()
+        self.set_timer(0.05, self._tell_more)
+
+    def _unfold(self) -> None:
+        """Show the choices, and of the tale its end."""
+        self.query_one(Asking).fold(False)
+        # once for the choices, and once when they are fitted
+        self.call_after_refresh(self.call_after_refresh, self._tale.scroll_end, animate=False)
         self.set_timer(0.05, self._tell_more)
 
     def _tell_more(self) -> None:
-        more = self.query_one("#more", Static)
-        more.update("" if self._is_read else say("more below: Space, or PgDn"))
+        words = "" if self._is_read else say("more below: Space, or PgDn")
+        if self._is_read and self.query_one(Asking).is_folded:
+            words = say("Space: the choices")
+        self.query_one("#more", Static).update(words)
+
+    @property
+    def _tale(self) -> VerticalScroll:
+        return self.query_one("#tale", VerticalScroll)
 
     @property
     def _is_read(self) -> bool:
         """Whether the end of the tale is on the screen."""
-        tale = self.query_one("#tale", VerticalScroll)
-        return tale.scroll_offset.y >= tale.max_scroll_y
+        return self._tale.scroll_offset.y >= self._tale.max_scroll_y
 
     def refuse(self, words: str) -> None:
         """Say why an answer was not taken."""
-        self._set("refusal", words)
-        self.call_after_refresh(self._fit)
+        self.query_one(Asking).put("refusal", words)
         self.bell()
 
     def show(self, title: str, words: Text, row: int = 0) -> None:
@@ -338,40 +267,49 @@ class TableApp(App[int]):
 
     def serve_key(self, key: str) -> bool:
         """Do what a key means while nothing is typed; return whether it meant anything."""
-        choices = self.query_one("#choices", OptionList)
-        tale = self.query_one("#tale", VerticalScroll)
+        asking, tale = self.query_one(Asking), self._tale
+        if asking.is_folded and self._shows_choices(key):
+            self._unfold()
+            return key in ("space", "pagedown", "enter", "down", "up")
         match key:
             case "down":
-                choices.action_cursor_down()
+                asking.choices.action_cursor_down()
             case "up":
-                choices.action_cursor_up()
+                asking.choices.action_cursor_up()
             case "space" | "pagedown":
                 if self._is_read and self.asked and self.asked.is_pause and key == "space":
                     self._send("")
-                self._scroll(tale, 1)
+                self._scroll(1)
             case "pageup":
-                self._scroll(tale, -1)
+                self._scroll(-1)
             case "home":
                 tale.scroll_home(animate=False)
             case "end":
                 tale.scroll_end(animate=False)
             case "enter":
-                self._enter(choices, tale)
+                self._enter(asking.choices)
             case _:
                 return self._digit(key)
         self.set_timer(0.05, self._tell_more)
         return True
 
-    @staticmethod
-    def _scroll(tale: VerticalScroll, way: int) -> None:
+    def _shows_choices(self, key: str) -> bool:
+        """Whether a key wants to see choices that were put away: one that reads on at the end of
+        the tale, one that looks among them, or any that answers."""
+        if key in ("space", "pagedown", "enter"):
+            return self._is_read
+        return key not in ("pageup", "home", "end", "escape")
+
+    def _scroll(self, way: int) -> None:
+        tale = self._tale
         tale.scroll_relative(y=way * max(tale.size.height - 1, 1), animate=False)
 
-    def _enter(self, choices: OptionList, tale: VerticalScroll) -> None:
+    def _enter(self, choices: OptionList) -> None:
         """Take what is highlighted; else read on, and at the end of the tale go on."""
         if choices.highlighted is not None:
             self._send(choices.get_option_at_index(choices.highlighted).id or "")
         elif not self._is_read:
-            self._scroll(tale, 1)
+            self._scroll(1)
         else:
             self._send("")
 
@@ -399,7 +337,7 @@ class TableApp(App[int]):
             return
         self.is_reading = False
         self._fresh = None
-        self._set("refusal", "")
+        self.query_one(Asking).put("refusal", "")
         self.say(line)
 
     # ----------------------------------------------------------------------------- the keys

@@ -14,7 +14,8 @@ from malory.kernel import Prompt, Sheet
 from malory.presenter.answers import Said
 from malory.presenter.folding import Fold
 from malory.presenter.front import Front, Parting
-from malory.presenter.full.app import Asked, TableApp
+from malory.presenter.full.app import TableApp
+from malory.presenter.full.asking import Asked
 from malory.presenter.full.pages import (
     choices_of,
     hand_text,

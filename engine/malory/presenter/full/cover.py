@@ -1,0 +1,54 @@
+"""A page of words over the whole screen, such as the sheet or the log."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import Static
+
+from malory.tongue import say
+
+
+class Page(Vertical):
+    """Words over the whole screen, until they are put away. It is no screen of its own: what is
+    typed reaches the line in the order it was typed, whether a page is just closing or not."""
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="page", can_focus=False):
+            yield Static(id="words")
+
+    def open(self, title: str, words: Text, row: int) -> None:
+        """Show words from their top, or with a row of them in the middle."""
+        page = self.query_one("#page", VerticalScroll)
+        page.border_title = title
+        page.border_subtitle = say("Enter or Esc: back")
+        self.query_one("#words", Static).update(words)
+        self.display = True
+        page.call_after_refresh(
+            page.scroll_to, y=max(row - page.size.height // 2, 0) if row else 0, animate=False
+        )
+
+    def close(self) -> None:
+        """Put the page away; nothing of it stays."""
+        self.display = False
+        self.query_one("#words", Static).update("")
+
+    def serve_key(self, key: str) -> None:
+        """Turn the page, or close it; other keys mean nothing here."""
+        page = self.query_one("#page", VerticalScroll)
+        match key:
+            case "escape" | "enter" | "q" | "f1" | "f2" | "f3" | "f4" | "f6":
+                self.close()
+            case "space" | "pagedown":
+                page.scroll_relative(y=max(page.size.height - 2, 1), animate=False)
+            case "b" | "pageup":
+                page.scroll_relative(y=-max(page.size.height - 2, 1), animate=False)
+            case "down" | "j":
+                page.scroll_relative(y=1, animate=False)
+            case "up" | "k":
+                page.scroll_relative(y=-1, animate=False)
+            case "home":
+                page.scroll_home(animate=False)
+            case "end":
+                page.scroll_end(animate=False)
