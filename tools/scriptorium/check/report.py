@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from typing import NamedTuple
-from unicodedata import combining, east_asian_width
+from unicodedata import category, combining, east_asian_width
 
 from malory.book.phrases import counted
 from malory.source import Place, Severity, load_page, message, severity
@@ -61,7 +61,10 @@ def caret(place: Place) -> list[str]:
 
 
 def _shown(text: str) -> str:
-    return harmless(text.replace("\t", " "))
+    text = text.replace("\t", " ")
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join("?" if category(sign) in ("Cc", "Cf", "Cs") else sign for sign in text)
 
 
 def _columns(text: str) -> int:
