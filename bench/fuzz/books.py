@@ -13,7 +13,7 @@ from malory.book.tongues.telling import ReadCatalogue, told_by
 from malory.book.whole import compile_folder
 from malory.source import message, read_source
 from malory.source.pages import harmless
-from malory.tongue.catalogue import read_catalogue
+from malory.tongue.catalogue import Catalogue, read_catalogue
 from scriptorium.strings.writing import write_catalogue
 
 from bench.fuzz.folders import PART, Bytes, folder, in_memory
@@ -40,8 +40,15 @@ def catalogue(data: bytes) -> None:
         told.book.passage(id)
     again = read_catalogue(write_catalogue(found.entries, dict(found.head)).decode())
     assert not again.slips, again.slips
-    assert [(one.key, one.told) for one in again.entries if not one.is_old] == [
-        (one.key, one.told) for one in found.entries if not one.is_old
+    assert _spoken(again) == _spoken(found)
+
+
+def _spoken(found: Catalogue) -> list[tuple[tuple[str, str], tuple[str, ...]]]:
+    """What a catalogue tells; forms that are not filled in may be more or fewer."""
+    return [
+        (one.key, tuple([form for form in one.told if form]))
+        for one in found.entries
+        if not one.is_old
     ]
 
 

@@ -180,7 +180,13 @@ class Book:
         passage = self._read.get(id)
         if passage is None:
             number, data = self.stored(id)
-            passage = self._read[id] = passage_of(data, number)
+            try:
+                passage = passage_of(data, number)
+            except (TypeError, ValueError, LookupError, RecursionError):
+                self._renew(Damaged("passage"))
+                number, data = self.stored(id)
+                passage = passage_of(data, number)
+            self._read[id] = passage
             if self._telling is not None:
                 self._remember(passage, self._telling.own.passage(id))
         return passage

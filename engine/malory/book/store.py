@@ -111,7 +111,10 @@ class StoredBook:
             raise Damaged(name) from None
 
     def ids(self) -> tuple[model.PassageId, ...]:
-        return tuple(self._json("ids"))
+        found = self._json("ids")
+        if not isinstance(found, list) or not all(isinstance(id, str) for id in found):
+            raise Damaged("ids")
+        return tuple(found)
 
     def find(self, id: str) -> tuple[int | None, bytes] | None:
         if self._index is None:
@@ -152,7 +155,7 @@ class StoredBook:
 
         try:
             return pack_from_plain(self._json("pack"))
-        except (KeyError, TypeError, ValueError):
+        except (AttributeError, LookupError, TypeError, ValueError, RecursionError):
             raise Damaged("pack") from None
 
     def entries(self) -> tuple[Entry, ...]:
@@ -166,7 +169,10 @@ class StoredBook:
 
     def units(self) -> Iterator[Any]:
         """The records of `units`, as plain data."""
-        yield from self._json("units")
+        found = self._json("units")
+        if not isinstance(found, list):
+            raise Damaged("units")
+        yield from found
 
 
 def _checksum(data: bytes) -> bytes:

@@ -6,6 +6,7 @@ It holds what no tale has a place for; no game reads it, and a pack without it e
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -18,13 +19,13 @@ from scriptorium.exchange.reading import UnreadableError, parse_json
 
 NAME: Final = "origin.json"
 _FORMAT: Final = 1
+_HALVES: Final = re.compile("[\ud800-\udfff]")
 
 
 def print_origin(form: str, held: dict[str, Json]) -> str:
-    """The file for what came from this form."""
-    return (
-        json.dumps({"format": _FORMAT, "from": form, **held}, ensure_ascii=False, indent=1) + "\n"
-    )
+    """The file for what came from this form; half a pair, which no file holds, stands escaped."""
+    text = json.dumps({"format": _FORMAT, "from": form, **held}, ensure_ascii=False, indent=1)
+    return _HALVES.sub(lambda found: f"\\u{ord(found[0]):04x}", text) + "\n"
 
 
 def read_origin(folder: Traversable, form: str) -> dict[str, Json]:

@@ -25,6 +25,8 @@ FORM: Final = "twee"
 _FORMAT: Final = "SugarCube"
 _THE_END: Final = "The End"
 _INIT: Final = "StoryInit"
+_END: Final = " end"
+"""Where the passage that says so stands among the rows; no id begins with a space."""
 
 
 def export_story(compilation: Compilation, origin: dict[str, Json], account: Account) -> str:
@@ -38,11 +40,19 @@ def export_story(compilation: Compilation, origin: dict[str, Json], account: Acc
             for one in idle:
                 path = ".".join(map(str, one["at"]))
                 account.add("lost", "what was kept of a passage that has changed since", id, path)
+    end = rows.pop(_END, None)
+    if end is not None and any(f"{end['name']}]]" in _text_of(row) for row in rows.values()):
+        rows[_END] = end  # else the ways to it lead elsewhere in the story it came from
     heads, _ = corrected(head_of(compilation, origin), origin.get("head", []))
     passages = list(_ordered(rows, origin, compilation))
     for name, at in sorted(_places(heads, origin).items(), key=lambda pair: pair[1]):
         passages.insert(min(at, len(passages)), _passage(heads[name], name))
     return print_story(passages, str(origin.get("preamble", "")))
+
+
+def _text_of(row: Json) -> str:
+    text = row.get("text") if isinstance(row, dict) else None
+    return text if isinstance(text, str) else ""
 
 
 def _places(heads: Json, origin: dict[str, Json]) -> dict[str, int]:
@@ -171,7 +181,7 @@ def rows_of(
         if any(link in row["text"] for row in rows.values()):
             account.add("said", "a way that ends the book leads to a passage that says so")
             name = names[model.END]
-            rows[" end"] = {"name": name, "tags": [], "text": f"{_THE_END}."}
+            rows[_END] = {"name": name, "tags": [], "text": f"{_THE_END}."}
     if not compilation.pack.manifest.start:
         account.add("lost", "the cards: no way of the story leads to their passages")
     opening = sugar.opening() if sugar is not None else ""

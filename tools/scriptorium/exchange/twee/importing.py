@@ -95,6 +95,8 @@ def _keep(
     compilation = compile_folder(draft, Compiler())
     fixes: dict[str, Json] = {}
     for id, row in rows_of(compilation, held, Account()).items():
+        if id not in by_id:  # what only the format needs
+            continue
         was = held_of(by_id[id])
         found = corrections(row, was)
         if found:
