@@ -153,7 +153,7 @@ class Book:
 
     def holds_in(self, s: Realm) -> bool:
         """Whether in a whole position each card lies where it may: each at a place of its own."""
-        there = {
+        there: dict[tuple[str, int, int], str] = {
             **{("pile", -1, at): card for at, card in enumerate(s.black)},
             **{
                 ("drawn", k, n): one for k, held in enumerate(s.drawn) for n, one in enumerate(held)
@@ -219,9 +219,9 @@ def test_whatever_a_seat_has_seen_holds_in_every_world_dealt_for_it(seats: int, 
             for book in books:
                 assert book.holds_in(s)
                 here = view(s, book.viewer)
-                world = game.sample(here, rng)
+                world = s.game.sample(here, rng)
                 assert written(view(world, book.viewer)) == written(here)
-                assert game.cards(world) == game.cards(s)
+                assert s.game.cards(world) == s.game.cards(s)
                 assert book.holds_in(world), (seed, book.viewer, book.cards)
                 assert law(world, book.viewer), (seed, book.viewer)
                 seen["cards"] += len(book.cards)

@@ -95,9 +95,9 @@ def slip(
     s: Realm, out: Iterable[Place], into: Places, cards: Sequence[Card], seers: Iterable[Seat]
 ) -> None:
     """Cards have gone from places to others, unseen by all but the seers."""
-    if not s.sightings:
-        return
     away, seeing = frozenset(out), frozenset(seers)
+    if not _touches(s, away):
+        return
     rows = _rows(s)
     for k in seeing:
         _strike([one for one in rows if one.seat == k and not away.isdisjoint(one.places)], cards)
@@ -207,12 +207,16 @@ def _store(s: Realm, rows: Iterable[_Row]) -> None:
     s.sighted = tuple([tuple(held) for held in cards])
 
 
+def _touches(s: Realm, away: frozenset[Place]) -> bool:
+    return any(not away.isdisjoint(one.places) for one in s.sightings)
+
+
 def _leave(
     s: Realm, out: Iterable[Place], cards: Sequence[Card], sees: Callable[[Seat], bool]
 ) -> None:
-    if not s.sightings:
-        return
     away = frozenset(out)
+    if not _touches(s, away):
+        return
     rows = _rows(s)
     hit = [one for one in rows if sees(one.seat) and not away.isdisjoint(one.places)]
     for one in hit:
@@ -267,10 +271,17 @@ _FIELDS: Final[dict[str, Callable[[Realm], tuple[Hand, ...]]]] = {
 
 def _is_idle(s: Realm, k: Seat, places: Places) -> bool:
     """Whether a sighting tells a seat nothing: its cards may lie wherever it cannot look."""
-    those = frozenset(places)
-    if places[0].zone in (HAND, BURIED, WHITE):
-        return those.issuperset(white_places(s, k))
-    return those.issuperset(black_places(s, k))
+    is_white = places[0].zone in (HAND, BURIED, WHITE)
+    if is_white and s.white and _WHITE_PILE not in places:
+        return False
+    if not is_white and s.black and _BLACK_PILE not in places:
+        return False
+    hidden = white_places(s, k) if is_white else black_places(s, k)
+    return frozenset(places).issuperset(hidden)
+
+
+_WHITE_PILE: Final = Place(WHITE)
+_BLACK_PILE: Final = Place(BLACK)
 
 
 def white_places(s: Realm, k: Seat) -> Places:
