@@ -166,9 +166,9 @@ class Book:
         def seat(n: int, seen: set[Cell]) -> bool:
             card, cells = self.cards[n]
             for cell, lies in there.items():
-                may = tuple(cell) in cells or (MIXED in cells and cell[0] == "pile")
+                may = cell in cells or (MIXED in cells and cell[0] == "pile")
                 if may and lies == card and cell not in seen:
-                    seen.add(tuple(cell))
+                    seen.add(cell)
                     if cell not in taken or seat(taken[cell], seen):
                         taken[cell] = n
                         return True
@@ -219,9 +219,9 @@ def test_whatever_a_seat_has_seen_holds_in_every_world_dealt_for_it(seats: int, 
             for book in books:
                 assert book.holds_in(s)
                 here = view(s, book.viewer)
-                world = s.game.sample(here, rng)
+                world = game.sample(here, rng)
                 assert written(view(world, book.viewer)) == written(here)
-                assert s.game.cards(world) == s.game.cards(s)
+                assert game.cards(world) == game.cards(s)
                 assert book.holds_in(world), (seed, book.viewer, book.cards)
                 assert law(world, book.viewer), (seed, book.viewer)
                 seen["cards"] += len(book.cards)
@@ -231,8 +231,8 @@ def test_whatever_a_seat_has_seen_holds_in_every_world_dealt_for_it(seats: int, 
 
 def dealt(table: Seated, viewer: Seat, deals: int = 60) -> list[Realm]:
     """Worlds dealt for a seat."""
-    rng, s = Stream(7), table.s
-    return [s.game.sample(view(s, viewer), rng) for _ in range(deals)]
+    rng = Stream(7)
+    return [table.game.sample(view(table.s, viewer), rng) for _ in range(deals)]
 
 
 def percival(*, first: str, second: str) -> Seated:
