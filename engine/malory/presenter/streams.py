@@ -49,7 +49,7 @@ def lenient(stream: TextIO | None, ascii_only: bool = False) -> TextIO:
     with suppress(AttributeError, ValueError):
         stream.reconfigure(errors=_ERRORS)  # type: ignore[attr-defined]  # a TextIOWrapper's
         if ascii_only:
-            stream.reconfigure(encoding="ascii")  # type: ignore[attr-defined]
+            stream.reconfigure(encoding="ascii", errors=_ERRORS)  # type: ignore[attr-defined]
     return stream
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from malory.kernel.resume import resume
+from typing import Any
+
+from malory.kernel.chance import Chance
+from malory.kernel.resume import Resumed, replay, resume
 from malory.kernel.save import BadSave, Save
-from malory.telling.binding import Found, UnplayableError, Wish, bind, find
+from malory.telling.binding import Bound, Found, UnplayableError, Wish, bind, find
 from malory.telling.cards import TableCards
 from malory.telling.dice import chance_of
 from malory.telling.saves import Saves, Trouble
@@ -53,6 +56,8 @@ def _laid(saves: Saves, name: str, save: Save, found: Found | None, wish: Wish |
     resumed = resume(bound.game, save, chance)
     if isinstance(resumed, BadSave):
         raise UnplayableError(f"`{name}`: {_bare(resumed.words)}", is_fault=True)
+    if not (resumed.is_proven or resumed.notice) and bound.language != note.get("language"):
+        resumed = _in_other_words(bound, save, chance) or resumed
     table = resumed.table
     sitting = Sitting(bound, cast(bound, str(note.get("seats") or "")), table, saves)
     if note.get("own") == name:  # a save of another name is a bookmark, and stays as it is
@@ -77,6 +82,20 @@ def _laid(saves: Saves, name: str, save: Save, found: Found | None, wish: Wish |
             one for one in decisions if type(one) is int and 0 <= one < len(table.record)
         ]
     return sitting
+
+
+def _in_other_words(bound: Bound, save: Save, chance: Chance) -> Resumed[Any] | None:
+    """The table as the record leads to it in the tongue the book is told in now, if it does.
+
+    A text that was broken off stands in the state in its own words, and would be read to its end in
+    them, with no way back beyond it.
+    """
+    again = replay(bound.game, save)
+    if isinstance(again, BadSave):
+        return None
+    again.told = list(save.told)
+    again.sit_down(chance)
+    return Resumed(again)
 
 
 def wish_of(save: Save) -> Wish:
