@@ -286,3 +286,16 @@ def test_a_digit_brings_choices_that_were_put_away_and_chooses_nothing_unseen(tm
         assert len(sitting.decisions) == 2
 
     play(sitting, drive)
+
+
+def test_how_things_stand_is_shown_as_it_is_meant(tmp_path: Path) -> None:
+    """King Arthur marks with a star what can be paid."""
+    bound = bind(find("king-arthur"), {}, True)
+    sitting = begin(bound, cast(bound, "human,bot:steady"), "hand1", Saves(tmp_path))
+
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        words = str(app.query_one("#status", Static).render())
+        assert "*" in words
+        assert "\\" not in words
+
+    play(sitting, drive)

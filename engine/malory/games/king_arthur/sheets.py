@@ -133,10 +133,10 @@ def _player(view: Realm, k: Seat) -> str:
     trophies: Cards = view.trophies[k]
     if HIDDEN in trophies:
         words.append(f"{len(trophies)} {'adversary' if len(trophies) == 1 else 'adversaries'}")
-        total = f"{view.of_adventures(k)} points and what those are worth"
+        total = f"{counted(view.of_adventures(k), 'point')} and what those are worth"
     else:
         words.append(f"adversaries: {foes_words(trophies) or 'none'}")
-        total = f"{view.score(k)} points"
+        total = counted(view.score(k), "point")
     words.append(f"adventures: {', '.join(view.won[k]) or 'none'}")
     return "; ".join([*words, total])
 

@@ -28,7 +28,7 @@ _MOST: Final = 14
 class Asked(NamedTuple):
     """All that the screen shows of a question, drawn up while the sitting stood still."""
 
-    status: str
+    status: Text
     hand: Text
     question: Text
     choices: Sequence[Choice]

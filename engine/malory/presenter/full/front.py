@@ -123,7 +123,7 @@ class FullFront:
         hand = sitting.hand()
         is_bare = bool(sitting.bound.game.sorts) and not hand and not is_pause
         asked = Asked(
-            status="" if is_pause else sitting.status(),
+            status=Text() if is_pause else as_text(sitting.status()),
             hand=hand_text(hand, prompt)
             if hand and not is_pause
             else Text(say("Your hand is empty.") * is_bare, "dim"),
