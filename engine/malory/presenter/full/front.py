@@ -215,7 +215,8 @@ class FullFront:
         nothing = Text()
         choices = choices_of(Prompt(0, "", (), pace="pause"))[:0]
         self._on(
-            self.app.ask, Asked("", nothing, over, choices, nothing, nothing, None, is_pause=True)
+            self.app.ask,
+            Asked(nothing, nothing, over, choices, nothing, nothing, None, is_pause=True),
         )
         self._on(self.app.await_line)
         self.lines.get()
