@@ -30,7 +30,7 @@ def write_whole(file: Path, data: bytes) -> None:
         raise
 
 
-_WRITTEN = (".tale", ".play", ".yaml", ".yml", ".lock")
+_WRITTEN = (".tale", ".play", ".yaml", ".yml", ".lock", ".po")
 """What the files of a pack end in: what stands there nobody can make again."""
 
 

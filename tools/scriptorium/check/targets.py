@@ -15,7 +15,7 @@ from malory.source import Diagnostic
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-_SUFFIXES = (".tale", ".play", ".yaml", ".yml", ".lock")
+_SUFFIXES = (".tale", ".play", ".yaml", ".yml", ".lock", ".po")
 
 
 class Target:

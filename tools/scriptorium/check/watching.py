@@ -14,7 +14,7 @@ from importlib.resources.abc import Traversable
 from typing import TypeAlias
 
 from malory.book.freshness import files_of
-from malory.pack.folder import script_files
+from malory.pack.folder import TRANSLATIONS, script_files, translation_files
 from malory.source import Severity, severity
 
 from scriptorium.check.baseline import mark_of
@@ -37,7 +37,8 @@ Stamp: TypeAlias = list[tuple[str, int, int, int]]
 def stamp_of(folder: Traversable) -> Stamp:
     """What a save changes in a pack's files: which there are, and each one's identity and time."""
     stamp: Stamp = []
-    for name, file in [*files_of(folder), *script_files(folder)]:
+    told = [(f"{TRANSLATIONS}/{name}", file) for name, file in translation_files(folder)]
+    for name, file in [*files_of(folder), *script_files(folder), *told]:
         try:
             status = os.stat(str(file))
         except OSError:  # gone since it was listed, or inside a zip

@@ -7,9 +7,12 @@ import sys
 import click
 from malory.book.cache import compile_kept
 from malory.book.reporting import gathered
+from malory.book.tongues.shelf import UnknownTongueError
+from malory.book.tongues.telling import told_in
 from malory.cli import FINDINGS, named_pack
 from malory.pack import shipped_packs
 from malory.source import Source
+from malory.tongue import speak
 
 from scriptorium.check.listing import Found
 from scriptorium.check.report import as_text as faults_as_text
@@ -29,6 +32,9 @@ from scriptorium.staging import read_facts
 @click.option("--state", default="", help='Who reads: "Piety 2, Wounded, token 12, Age 2".')
 @click.option("--all", "tells_all", is_flag=True, help="Barred choices and all outcomes, too.")
 @click.option("--edition", default="", metavar="NAME", help="The edition whose cards are in play.")
+@click.option(
+    "--language", default="", metavar="LANG", help="As it is told in another language: de, ..."
+)
 @click.option("--yes", is_flag=True, help="Do not ask before showing a page of a book that ships.")
 @click.option("--plain", is_flag=True, help="No bold, no italics: for pipes and screen readers.")
 @click.option(
@@ -45,6 +51,7 @@ def read(
     state: str,
     tells_all: bool,
     edition: str,
+    language: str,
     yes: bool,
     plain: bool,
     form: str,
@@ -68,6 +75,12 @@ def read(
         click.echo(faults_as_text(own), err=True)
         click.echo(f"malory: `{id}` cannot be read before it is mended.", err=True)
         return FINDINGS
+    if language:
+        try:
+            book = told_in(compilation, language).book
+        except UnknownTongueError as error:
+            raise click.UsageError(f"`{pack}`: {error}.") from None
+    speak(book.language)
     facts, faults = read_facts(state, book)
     if faults:
         source = Source("--state", state)
