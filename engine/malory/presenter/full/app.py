@@ -49,7 +49,11 @@ class Typed(Input):
             return
         if event.key == "escape":
             self.clear()
-        if not self.value and app.serve_key(event.key):
+        is_short = not self.value and (event.key.isdecimal() or event.key in ("space", "enter"))
+        is_early = (
+            is_short and not app.is_reading
+        )  # what answers by itself answers no later question
+        if is_early or (not self.value and app.serve_key(event.key)):
             event.stop()
             event.prevent_default()
             return
@@ -225,7 +229,8 @@ class TableApp(App[int]):
         """Where more is new than fits above the choices, put them away until it is read."""
         tale, fresh = self._tale, self._fresh
         is_question = self.asked is not None and not self.asked.is_pause
-        if self.is_reading and fresh is not None and is_question:
+        is_answering = not self.is_reading or bool(self.query_one("#line", Input).value)
+        if fresh is not None and is_question and not is_answering:
             new = tale.virtual_size.height - fresh.virtual_region.y
             if new > tale.size.height:
                 self.query_one(Asking).fold(True)
@@ -235,8 +240,10 @@ class TableApp(App[int]):
     def _unfold(self) -> None:
         """Show the choices, and of the tale its end."""
         self.query_one(Asking).fold(False)
-        # once for the choices, and once when they are fitted
-        self.call_after_refresh(self.call_after_refresh, self._tale.scroll_end, animate=False)
+        self.set_timer(0.05, self._show_end)  # when the choices are laid out and fitted
+
+    def _show_end(self) -> None:
+        self._tale.scroll_end(animate=False)
         self.set_timer(0.05, self._tell_more)
 
     def _tell_more(self) -> None:
