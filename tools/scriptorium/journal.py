@@ -157,12 +157,15 @@ def _read(journal: Path) -> dict[str, _Part] | None:
         if found["format"] != _FORMAT:
             return None
         parts: dict[str, _Part] = {}
+        root = Path(os.path.realpath(journal.parent))
         for one in found["files"]:
             name, before, after = str(one["file"]), str(one["before"]), str(one["after"])
             inside = PurePosixPath(name)
             if inside.is_absolute() or ".." in inside.parts or not after.isalnum():
                 return None
             parts[name] = _Part(journal.parent / name, before, after)
+            if root not in parts[name].target.parents:  # a link of somebody's leads elsewhere
+                return None
     except (OSError, ValueError, TypeError, LookupError):
         return None
     return parts

@@ -74,12 +74,12 @@ def code_mark() -> str:
 
 def files_of(folder: Traversable) -> list[tuple[str, Traversable]]:
     """Every file that a book is made of, by name: tables, tales, lock, and the base's tables."""
-    from malory.pack.folder import LOCK_NAME, base_of, table_files, tale_files
+    from malory.pack.folder import LOCK_NAME, base_of, is_there, table_files, tale_files
 
     found = [(entry.name, entry) for entry in table_files(folder)]
     found += [(tale.name, tale.file) for tale in tale_files(folder)]
     lock = folder / LOCK_NAME
-    if lock.is_file():
+    if is_there(lock):
         found.append((LOCK_NAME, lock))
     base = base_of(folder)
     if base is not None:

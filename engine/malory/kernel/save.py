@@ -9,6 +9,7 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, Final, NamedTuple
 
 from malory.kernel.codec import Data, encode, text
@@ -18,6 +19,8 @@ from malory.kernel.table import Table, chances
 
 FORMAT: Final = "malory save"
 VERSION: Final = 1
+LARGEST: Final = 64_000_000
+"""Bytes of a save; the longest game that anybody has played takes a hundredth."""
 
 
 class BadSave(NamedTuple):
@@ -104,6 +107,18 @@ def write_whole(path: Path, data: bytes) -> None:
             os.close(folder)
 
 
+def read_bytes(path: Path) -> bytes:
+    """Return what a save file holds. Raises OSError for what is no file, or larger than any save:
+    a pipe would be waited for, and a device has no end."""
+    status = os.stat(path)
+    if not S_ISREG(status.st_mode):
+        raise OSError(0, "it is no file")
+    if status.st_size > LARGEST:
+        raise OSError(0, "it is larger than any save")
+    with open(path, "rb") as file:
+        return file.read(LARGEST)
+
+
 def write_note(path: Path, note: Mapping[str, Data]) -> BadSave | None:
     """Write a save anew with another `note` and nothing else changed; return why it cannot be.
 
@@ -112,7 +127,7 @@ def write_note(path: Path, note: Mapping[str, Data]) -> BadSave | None:
     read = read_save(path)
     if isinstance(read, BadSave):
         return read
-    body = json.loads(path.read_bytes())["body"]
+    body = json.loads(read_bytes(path))["body"]
     write_whole(path, _dressed({**body, "note": dict(note)}))
     return None
 
@@ -120,7 +135,7 @@ def write_note(path: Path, note: Mapping[str, Data]) -> BadSave | None:
 def read_save(path: Path) -> Save | BadSave:
     """Read a save; its game, options and content tell what to bind before `resume`."""
     try:
-        doc = json.loads(path.read_bytes())
+        doc = json.loads(read_bytes(path))
     except OSError as error:
         return BadSave(f"{path.name} cannot be read: {error.strerror}.")
     except (ValueError, RecursionError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -100,8 +101,9 @@ def shipped_packs() -> tuple[str, ...]:
 def base_of(folder: Traversable) -> Traversable | None:
     """The shipped pack on whose tables a pack is based (`base:` at the start of a line of
     `pack.yaml`), or None; reads no YAML."""
+    manifest = folder / MANIFEST
     try:
-        found = _BASE.search((folder / MANIFEST).read_bytes())
+        found = _BASE.search(manifest.read_bytes()) if not why_no_file(manifest) else None
     except OSError:
         return None
     return _shipped(found[1].decode("utf-8", "replace")) if found else None
@@ -135,30 +137,50 @@ def script_files(folder: Traversable) -> list[tuple[str, Traversable]]:
 
 def translation_files(folder: Traversable) -> list[tuple[str, Traversable]]:
     """Every catalogue in a pack's `translations/`, by its name without the ending, sorted."""
-    found = [entry for entry in _entries(folder / TRANSLATIONS) if entry.name.endswith(".po")]
-    return sorted(
-        [(entry.name[:-3], entry) for entry in found if not entry.name.startswith(".")],
-        key=lambda pair: pair[0],
-    )
+    found = [entry for entry in _catalogues(folder) if not why_no_file(entry)]
+    return sorted([(entry.name[:-3], entry) for entry in found], key=lambda pair: pair[0])
+
+
+def _catalogues(folder: Traversable) -> list[Traversable]:
+    """What is called a catalogue, in a folder that is no link."""
+    inside = folder / TRANSLATIONS
+    return [
+        entry
+        for entry in (_entries(inside) if inside.is_dir() and not _is_link(inside) else ())
+        if entry.name.endswith(".po") and not entry.name.startswith(".")
+    ]
 
 
 def unread(folder: Traversable) -> list[tuple[str, str]]:
     """What a pack's folder holds that nobody can read, by path, and why: folders that are closed,
-    and what is called a tale or a table but is none.
+    and what is called a tale, a table or a catalogue but is none.
 
     Neither `tale_files` nor `table_files` lists any of it: to open a pipe might take for ever.
     """
     odd = [entry for entry in _entries(folder) if _is_table(entry)]
     found = [(entry.name, why) for entry in odd if (why := why_no_file(entry))]
+    found += [
+        (f"{TRANSLATIONS}/{entry.name}", why)
+        for entry in _catalogues(folder)
+        if (why := why_no_file(entry))
+    ]
     closed: list[tuple[str, str]] = []
     _walked(folder, ".tale", found, closed)
     return sorted(found + closed)
 
 
 def why_no_file(entry: Traversable) -> str:
-    """Why an entry of a folder is no file to be read, as E001 says it; empty if it is one, or is
-    not there at all."""
-    if not isinstance(entry, Path) or entry.is_file():
+    """Why an entry of a folder is no file to be read or written, as E001 says it; empty if it is
+    one, or is not there at all.
+
+    A link may lead to another place in its pack, and nowhere else: what other people packed shall
+    neither show nor change a file of the reader's.
+    """
+    if not isinstance(entry, Path):
+        return ""
+    if leads_out(entry):
+        return "is a link that leads out of its pack"
+    if entry.is_file():
         return ""
     if entry.is_dir():
         return "is a directory"
@@ -167,6 +189,20 @@ def why_no_file(entry: Traversable) -> str:
     except OSError:  # reading it will tell
         return ""
     return "is a pipe or a device"
+
+
+def is_there(entry: Traversable) -> bool:
+    """Whether a file of a pack is there, and may be read."""
+    return entry.is_file() and not why_no_file(entry)
+
+
+def leads_out(entry: Path) -> bool:
+    """Whether an entry of a pack's folder is a link to what lies outside the pack."""
+    pack = pack_round(entry.absolute().parent) if os.path.islink(entry) else None
+    if pack is None:
+        return False
+    root, target = os.path.realpath(pack), os.path.realpath(entry)
+    return target != root and not target.startswith(os.path.join(root, ""))
 
 
 def _is_table(entry: Traversable) -> bool:

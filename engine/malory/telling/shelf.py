@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from malory.kernel.save import BadSave, Save, read_save, write_note, write_whole
+from malory.kernel.save import BadSave, Save, read_bytes, read_save, write_note, write_whole
 from malory.telling.saves import ENDING, Saves, Trouble, refuse_name
 
 
@@ -81,7 +81,7 @@ def export_save(saves: Saves, name: str, file: Path) -> Trouble | BadSave | None
     read = saves.read(name)
     if not isinstance(read, Save):
         return read
-    write_whole(file, saves.path(name).read_bytes())
+    write_whole(file, read_bytes(saves.path(name)))
     return None
 
 
@@ -98,7 +98,7 @@ def import_save(saves: Saves, file: Path, name: str = "") -> str | Trouble:
         return refused
     path = saves.path(name)
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, file.read_bytes())
+    write_whole(path, read_bytes(file))
     _made_own(path, read, own, name)
     return name
 

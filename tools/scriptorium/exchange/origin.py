@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Callable
 from importlib.resources.abc import Traversable
+from pathlib import PureWindowsPath
 from typing import Final
 
 from malory.book.lock import PASSAGE, now_called
@@ -47,6 +48,8 @@ def read_origin(folder: Traversable, form: str) -> dict[str, Json]:
         return {}
     if any(key in held and not fits(held[key]) for key, fits in _SHAPES.items()):
         raise damaged()
+    if held.get("form") == "file" and "entries_file" not in held:
+        raise damaged()
     return held
 
 
@@ -82,7 +85,16 @@ def _is_in_order(value: Json) -> bool:
     return isinstance(value, str) or (isinstance(value, dict) and _is_text(value.get("id")))
 
 
+def _is_name_beside(value: Json) -> bool:
+    """A file's name that leads nowhere but below the folder it is written in."""
+    if not isinstance(value, str) or not value.isprintable():
+        return False
+    parts = PureWindowsPath(value).parts
+    return bool(parts) and not PureWindowsPath(value).anchor and ".." not in parts
+
+
 _SHAPES: Final[dict[str, Callable[[Json], bool]]] = {
+    "entries_file": _is_name_beside,
     "ids": _is_map_of(_is_text),
     "names": _is_map_of(_is_text),
     "added": _is_map_of(_is_text),

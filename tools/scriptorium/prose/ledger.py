@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from malory.pack.folder import LEDGER
+from malory.pack.folder import LEDGER, is_there
 from malory.pack.nodes import Node, read_nodes
 from malory.source import Diagnostic, Place, read_source
 
@@ -65,10 +65,10 @@ def ledger_files(folder: Traversable | None) -> list[tuple[str, Traversable]]:
         return []
     files = [(LEDGER, folder / LEDGER)]
     inside = folder / "ledger"
-    if inside.is_dir():
+    if inside.is_dir() and not (isinstance(inside, Path) and inside.is_symlink()):
         entries = sorted(inside.iterdir(), key=lambda entry: entry.name)
         files += [(f"ledger/{entry.name}", entry) for entry in entries]
-    return [(name, file) for name, file in files if name.endswith(".yaml") and file.is_file()]
+    return [(name, file) for name, file in files if name.endswith(".yaml") and is_there(file)]
 
 
 def read_ledger(folder: Traversable | None) -> Ledger:

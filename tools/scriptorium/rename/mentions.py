@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from malory.book.compiling import Compilation
-from malory.pack.folder import table_files
+from malory.pack.folder import is_there, table_files
 from malory.source import Source, read_source
 
 from scriptorium.rename.changes import ledgers
@@ -60,7 +60,7 @@ def _commented(
     for _, ledger in ledgers(folder):
         yield ledger, _YAML
     for note in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if not note.name.endswith(".md") or note.name.startswith(".") or not note.is_file():
+        if not note.name.endswith(".md") or note.name.startswith(".") or not is_there(note):
             continue
         text, _ = read_source(note, note.name)
         if text is not None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 from malory.cli import FINDINGS, named_pack
 from malory.cli.guard import USAGE, Refused
-from malory.pack.folder import TRANSLATIONS
+from malory.pack.folder import TRANSLATIONS, leads_out, why_no_file
 from malory.tongue.tags import tag_of
 
 from scriptorium.strings.report import as_json, as_text
@@ -163,6 +163,9 @@ def _files(
 def _one(
     project: str, wanted: Sequence[Wanted], tag: str, file: Path | None, may_merge: bool
 ) -> Update:
+    for at in (file, file.parent) if file is not None else ():
+        if leads_out(at):
+            raise Refused(f"{at} {why_no_file(at)}", USAGE)
     if not tag:
         return template(project, wanted, file)
     if file is None or not file.exists():

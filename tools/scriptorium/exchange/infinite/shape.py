@@ -5,12 +5,14 @@ Only keys that the format knows are looked at; others may hold anything, and com
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
-from pathlib import Path, PurePosixPath
+from pathlib import Path, PureWindowsPath
 from typing import Final, NamedTuple
 
 from scriptorium.exchange.corrections import Json
 from scriptorium.exchange.reading import UnreadableError, parse_json, read_text
+from scriptorium.exchange.wording import one_line
 
 SCHEMA: Final = "book-of-infinite-tales/v1"
 
@@ -63,12 +65,23 @@ def read_book(file: Path) -> BookFile:
     return BookFile(head, entries, form, name, inner, components)
 
 
+def is_beside(file: Path, name: Json) -> bool:
+    """Whether a name that a book states leads to a place in the book's own folder or below, by no
+    link out of it: a book is other people's, and is to open no file of the reader's."""
+    if not isinstance(name, str) or not name or not name.isprintable():
+        return False
+    inside = PureWindowsPath(name)  # which takes both kinds of slash for one
+    if inside.anchor or ".." in inside.parts:
+        return False
+    root = Path(os.path.realpath(file.parent))
+    return root in Path(os.path.realpath(root / name)).parents
+
+
 def _beside(file: Path, name: str) -> Json:
-    """What a file beside the book holds; only a name inside its folder is followed."""
-    inside = PurePosixPath(name)
-    if not name or inside.is_absolute() or ".." in inside.parts:
+    """What a file beside the book holds."""
+    if not is_beside(file, name):
         raise UnreadableError(
-            f"`{file.name}`: `entries` names `{name}`, which is no file beside the book."
+            f"`{file.name}`: `entries` names `{one_line(name)}`, which is no file beside the book."
         )
     held = parse_json(read_text(file.parent / name), name)
     return held["entries"] if isinstance(held, dict) and set(held) == {"entries"} else held
@@ -76,7 +89,7 @@ def _beside(file: Path, name: str) -> Json:
 
 def _components(file: Path, name: Json) -> Json:
     """The file of the cards, if it is there and can be read; the book does without it."""
-    if not isinstance(name, str) or not name:
+    if not isinstance(name, str) or not is_beside(file, name):
         return None
     try:
         found = file.parent / name
