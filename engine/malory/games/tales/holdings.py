@@ -5,7 +5,6 @@ A card is named as in `Setting`: a status or treasure by its name, a token as `t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 from malory.games.tales.setting import token_card
@@ -27,23 +26,20 @@ if TYPE_CHECKING:
 E = TypeVar("E", bound=Effect)
 
 
-def cards_of(me: Knight) -> Iterator[str]:
-    """Yield the knight's statuses, treasures and tokens, as cards, in the order gained."""
-    yield from me.statuses
-    yield from me.treasures
-    for token in me.tokens:
-        yield token_card(token)
+def cards_of(me: Knight) -> list[str]:
+    """Return the knight's statuses, treasures and tokens, as cards, in the order gained."""
+    cards = [*me.statuses, *me.treasures]
+    if me.tokens:
+        cards += [token_card(token) for token in me.tokens]
+    return cards
 
 
 def effects(s: Tale, k: Seat, kind: type[E]) -> list[tuple[str, E]]:
     """Return each effect of one kind on the knight's cards, with its card."""
-    table = s.game.setting.effects
-    found: list[tuple[str, E]] = []
-    for card in cards_of(s.knights[k]):
-        kinds = table[card]
-        if kind in kinds:
-            found.extend([(card, one) for one in kinds[kind]])
-    return found
+    having = s.game.setting.having.get(kind)
+    if having is None:
+        return []
+    return [(card, one) for card in cards_of(s.knights[k]) for one in having.get(card, ())]
 
 
 def holder(s: Tale, k: Seat, kind: type[Effect]) -> str:

@@ -79,6 +79,12 @@ class Setting:
             **{token_card(row.number): _by_kind(row.effects) for row in tables.tokens},
         }
 
+        self.having: dict[type[Any], dict[str, tuple[Any, ...]]] = {}
+        """The cards that have an effect of a kind, each with those effects."""
+        for card, kinds in self.effects.items():
+            for kind, some in kinds.items():
+                self.having.setdefault(kind, {})[card] = some
+
     def test_at(self, quest: str, at: int, met: int) -> CardTest | None:
         """Return the test at a mark of a quest, if it is not a standard encounter that serves.
 
