@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from malory.book.cache import compile_kept
 from malory.book.compiling import Compilation
 from malory.source import Severity
 from malory.source.pages import severity
@@ -30,8 +29,7 @@ def import_file(form: str, file: Path, path: str, account: Account) -> Imported:
     folder = new_folder(path)
     write = _reader(form, file, account)
     with drafted(folder, path) as draft:
-        write(draft)
-    compilation = compile_kept(folder)
+        compilation = write(draft)
     return _imported(compilation, folder.name)
 
 
@@ -41,7 +39,7 @@ def _imported(compilation: Compilation, name: str) -> Imported:
     return Imported(name, manifest.title, manifest.game, len(compilation.placed), errors)
 
 
-def _reader(form: str, file: Path, account: Account) -> Callable[[Path], object]:
+def _reader(form: str, file: Path, account: Account) -> Callable[[Path], Compilation]:
     """What writes the pack, once the file is read and found to be sound."""
     if form == "infinite-tales":
         from scriptorium.exchange.infinite.importing import import_book

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from malory.book.compiling import Compiler
+from malory.book.compiling import Compilation, Compiler
 from malory.book.entries import demanded
 from malory.book.whole import compile_folder
 from malory.pack import Pack, find_pack, load_pack
@@ -46,8 +46,8 @@ _GO_ON: Final = "Go on"
 _LAID_IN: Final = "The book has no passage for {}."
 
 
-def import_book(book: BookFile, draft: Path, account: Account) -> int:
-    """Write the pack into a folder; how many passages it has."""
+def import_book(book: BookFile, draft: Path, account: Account) -> Compilation:
+    """Write the pack into a folder; what is compiled of it."""
     base, _ = load_pack(_base())
     tables = base.tables
     assert isinstance(tables, TalesTables)
@@ -77,8 +77,7 @@ def import_book(book: BookFile, draft: Path, account: Account) -> int:
     ways = {id: writer.ways.get(id, []) for id in texts}
     for file, held in files_of(base, ways).items():
         write_file(draft, f"{file}.tale", "\n".join(texts[id] for id in held))
-    _keep(book, draft, ids, laid_in, account)
-    return len(texts)
+    return _keep(book, draft, ids, laid_in, account)
 
 
 def _base() -> Json:
@@ -140,7 +139,7 @@ def _in_quotes(text: str) -> str:
 
 def _keep(
     book: BookFile, draft: Path, ids: dict[str, str], laid_in: Iterable[str], account: Account
-) -> None:
+) -> Compilation:
     """Write the book back in memory, and keep whatever comes out otherwise."""
     compilation = compile_folder(draft, Compiler())
     held: dict[str, Json] = {
@@ -178,6 +177,7 @@ def _keep(
     for one in held["head"]:
         account.add("kept", "what the book says of itself", "", ".".join(map(str, one["at"])))
     write_file(draft, NAME, print_origin(FORM, held))
+    return compilation
 
 
 class _Writer:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import uuid
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -230,6 +231,6 @@ def notes_of(compilation: Compilation, id: str) -> list[tuple[int, Note]]:
             if note.target is not None:
                 target = now_called(compilation.lock.renames, PASSAGE, note.target)
                 note = note._replace(target=target)
-            found.append((sum(1 for end in ends if end < position), note))
+            found.append((bisect_left(ends, position), note))
         position += len(row)
     return found

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from malory.book.compiling import Compiler
+from malory.book.compiling import Compilation, Compiler
 from malory.book.whole import compile_folder
 from malory.tale.targets import END
 
@@ -32,8 +32,8 @@ _VARIABLE: Final = re.compile(r"(?<![\w$&])[$_][A-Za-z]\w*")
 _TAG: Final = re.compile(r"[^\s,{}\[\]]+")
 
 
-def import_story(story: Story, draft: Path, account: Account) -> int:
-    """Write the pack into a folder; how many passages it has."""
+def import_story(story: Story, draft: Path, account: Account) -> Compilation:
+    """Write the pack into a folder; what is compiled of it."""
     told = [one for one in story.passages if story.is_told(one)]
     ids = ids_for((one.name for one in told), "passage")
     style = _style_of(story)
@@ -44,8 +44,7 @@ def import_story(story: Story, draft: Path, account: Account) -> int:
     for one in story.passages:
         if not story.is_told(one) and one.name not in (TITLE, DATA):
             account.add("kept", "passages that no reader is led to", one.name)
-    _keep(story, told, draft, ids, style, account)
-    return len(told)
+    return _keep(story, told, draft, ids, style, account)
 
 
 def _style_of(story: Story) -> str:
@@ -78,7 +77,7 @@ def _keep(
     ids: dict[str, str],
     style: str,
     account: Account,
-) -> None:
+) -> Compilation:
     """Write the story back in memory, and keep whatever comes out otherwise."""
     by_id = {ids[one.name]: one for one in told}
     held: dict[str, Json] = {
@@ -112,6 +111,7 @@ def _keep(
         one.name: count for count, one in enumerate(story.passages) if one.name in (TITLE, DATA)
     }
     write_file(draft, NAME, print_origin(FORM, held))
+    return compilation
 
 
 _KEPT: Final = {

@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -50,7 +51,7 @@ class Passage:
     line: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Story:
     """All passages in their order; `preamble` is what stands before the first."""
 
@@ -58,21 +59,25 @@ class Story:
     preamble: str = ""
 
     def named(self, name: str) -> Passage | None:
-        return next((one for one in self.passages if one.name == name), None)
+        return self._by_name.get(name)
 
-    @property
+    @cached_property
+    def _by_name(self) -> dict[str, Passage]:
+        return {one.name: one for one in self.passages}
+
+    @cached_property
     def data(self) -> dict[str, Json] | None:
         """What StoryData says; None if it is not there, or no JSON object."""
         found = self.named(DATA)
         return object_of(found.text) if found is not None else None
 
-    @property
+    @cached_property
     def format(self) -> str:
         """The story format, in lower case; empty if the story does not say."""
         name = (self.data or {}).get("format")
         return name.lower() if isinstance(name, str) else ""
 
-    @property
+    @cached_property
     def start(self) -> str:
         """The name of the passage the story begins with; empty if none can be told."""
         wanted = (self.data or {}).get("start")
