@@ -1,4 +1,5 @@
-"""The interface's own words as lines to be translated: found in its source.
+"""The interface's own words as lines to be translated: found in its source, and in the templates of
+the printed book.
 
 Read from the syntax tree, not by Babel's reader of tokens: that takes `s.say("test", ...)`, an
 event of a game, for words, and looks into no f-string.
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import malory
 
+import scriptorium
 from scriptorium.strings.wanted import Wanted
 
 _WORDS = {
@@ -32,20 +34,26 @@ def interface_words() -> tuple[Wanted, ...]:
 
     A place is a file without a line, lest every edit of the source change every catalogue.
     """
-    root = Path(malory.__file__).parent
     found: dict[tuple[str, str], Wanted] = {}
-    for path in sorted(root.rglob("*.py")):
-        name = path.relative_to(root.parent).as_posix()
-        text = path.read_text("utf-8")
-        if "from malory.tongue import" not in text and name != "malory/tongue/saying.py":
-            continue
-        for one in words_in(text, name):
-            known = found.get(one.key)
-            if known is not None:
-                places = tuple(dict.fromkeys((*known.places, *one.places)))
-                one = known._replace(places=places, more=known.more or one.more)
-            found[one.key] = one
+    for one in _all_words():
+        known = found.get(one.key)
+        if known is not None:
+            places = tuple(dict.fromkeys((*known.places, *one.places)))
+            one = known._replace(places=places, more=known.more or one.more)
+        found[one.key] = one
     return tuple(found.values())
+
+
+def _all_words() -> Iterator[Wanted]:
+    for package in (malory, scriptorium):
+        root = Path(package.__file__ or "").parent
+        for path in sorted([*root.rglob("*.py"), *root.rglob("*.j2")]):
+            name = path.relative_to(root.parent).as_posix()
+            text = path.read_text("utf-8")
+            if path.suffix == ".j2":
+                yield from words_in_template(text, name)
+            elif "from malory.tongue import" in text or name == "malory/tongue/saying.py":
+                yield from words_in(text, name)
 
 
 def words_in(text: str, name: str) -> Iterator[Wanted]:
@@ -64,6 +72,24 @@ def words_in(text: str, name: str) -> Iterator[Wanted]:
             continue  # words that were marked elsewhere, and stand in a variable here
         more = said[more_at] if more_at >= 0 else ""
         yield Wanted(said[0] if context else "", said[at], (), ((name, 0),), more)
+
+
+def words_in_template(text: str, name: str) -> Iterator[Wanted]:
+    """Every line in the text of a template, in reading order.
+
+    >>> [one.words for one in words_in_template('{{ say("Go on") }} say("not this")', "page.j2")]
+    ['Go on']
+    """
+    from jinja2 import Environment, nodes
+
+    for call in Environment().parse(text).find_all(nodes.Call):
+        if not isinstance(call.node, nodes.Name) or call.node.name not in _WORDS:
+            continue
+        context, at, more_at = _WORDS[call.node.name]
+        said = [one.value if isinstance(one, nodes.Const) else "" for one in call.args]
+        if len(said) > max(at, more_at) and isinstance(said[at], str) and said[at]:
+            more = said[more_at] if more_at >= 0 else ""
+            yield Wanted(said[0] if context else "", said[at], (), ((name, 0),), more)
 
 
 def _text(argument: ast.expr) -> str:
