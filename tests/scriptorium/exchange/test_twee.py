@@ -15,6 +15,7 @@ from malory.book import compile_pack
 from scriptorium.exchange.remarks import Account
 from scriptorium.exchange.twee.markup import Link, tokens
 from scriptorium.exchange.twee.story import Passage, Story, parse_story, print_story
+from scriptorium.fmt import fmt
 from scriptorium.playtest.command import playtest_command
 from scriptorium.rename.command import rename
 
@@ -206,6 +207,33 @@ def test_a_renamed_passage_keeps_what_it_came_with(tmp_path: Path) -> None:
     assert CliRunner().invoke(rename, words, standalone_mode=False).return_value == 0
     home = parsed(exported(tmp_path / "pack", "--to", "twee").stdout)
     assert told_of(home) == told_of(parsed(ODD))
+
+
+def test_a_passage_that_is_headed_otherwise_is_led_to_by_its_new_name(tmp_path: Path) -> None:
+    there_and_back(tmp_path, ODD)
+    tale = tmp_path / "pack" / "story.tale"
+    tale.write_text(tale.read_text("utf-8").replace("## hall Hall", "## hall The Barn"), "utf-8")
+    home = parsed(exported(tmp_path / "pack", "--to", "twee").stdout)
+    lair = home.named("The Dragon's Lair, again")
+    assert lair is not None
+    for link in ("[[door|The Barn]]", "[[Leave->The Barn]]", "[[Pay|The Barn][$gold to 4]]"):
+        assert link in lair.text
+    assert "Hall" not in {target for _, _, target, _ in links_of(home)}
+
+
+def test_the_layout_of_a_tale_changes_nothing_on_the_way_home(tmp_path: Path) -> None:
+    there_and_back(tmp_path, ODD)
+    assert (
+        CliRunner().invoke(fmt, [str(tmp_path / "pack")], standalone_mode=False).return_value == 0
+    )
+    home = parsed(exported(tmp_path / "pack", "--to", "twee").stdout)
+    assert told_of(home) == told_of(parsed(ODD))
+
+
+def test_a_name_with_signs_that_a_terminal_obeys_is_told_without_them(tmp_path: Path) -> None:
+    (tmp_path / "s.twee").write_text(":: \x1b[31mred\n\n:: \x1b[31mred\n<<a>>\n", "utf-8")
+    said = refused(imported("twee", tmp_path / "s.twee", "-o", tmp_path / "pack"))
+    assert "\x1b" not in said
 
 
 HARLOWE = """:: StoryData

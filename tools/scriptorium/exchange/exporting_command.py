@@ -12,7 +12,7 @@ from malory.cli import FINDINGS, named_pack
 
 from scriptorium.exchange.forms import EXPORTS, NoWayError, Written, written
 from scriptorium.exchange.reading import UnreadableError
-from scriptorium.exchange.remarks import Account, as_json, as_lines
+from scriptorium.exchange.remarks import Account, as_json, as_lines, shown
 from scriptorium.writing import reason_of, write_report
 
 
@@ -70,7 +70,7 @@ def export_command(
         return FINDINGS
     except UnreadableError as error:
         for line in error.lines:
-            click.echo(f"malory: {line}", err=True)
+            click.echo(f"malory: {shown(line)}", err=True)
         return FINDINGS
     passages = len(compilation.book.ids)
     if target is None:

@@ -13,7 +13,7 @@ from malory.cli import FINDINGS
 from scriptorium.exchange.forms import IMPORTS
 from scriptorium.exchange.importing import import_file
 from scriptorium.exchange.reading import UnreadableError
-from scriptorium.exchange.remarks import Account, as_json, as_lines
+from scriptorium.exchange.remarks import Account, as_json, as_lines, shown
 from scriptorium.laying import LayingError
 
 
@@ -56,24 +56,19 @@ def import_command(form: str, file: Path, pack: str, told: str, strict: bool) ->
         return FINDINGS
     except UnreadableError as error:
         for line in error.lines:
-            click.echo(f"malory: {line}", err=True)
+            click.echo(f"malory: {shown(line)}", err=True)
         return FINDINGS
-    shown = quote(f"./{pack}" if pack.startswith("-") else pack)
+    named = quote(f"./{pack}" if pack.startswith("-") else pack)
     if told == "json":
         click.echo(as_json(account, "import", form, done.name, done.passages))
     else:
         for line in as_lines(account):
             click.echo(line, err=True)
-        click.echo(f"{pack}: {counted(done.passages, 'passage')} of `{one_line(done.title)}`")
-        play = f"tales --book {shown}" if done.game == "tales" else shown
-        click.echo(f"play it: malory play {play}    check it: malory check {shown}")
+        click.echo(f"{pack}: {counted(done.passages, 'passage')} of `{shown(done.title)}`")
+        play = f"tales --book {named}" if done.game == "tales" else named
+        click.echo(f"play it: malory play {play}    check it: malory check {named}")
     if done.errors:
         are = "1 error is" if done.errors == 1 else f"{done.errors} errors are"
-        click.echo(f"malory: {are} left in it; `malory check {shown}` lists all.", err=True)
+        click.echo(f"malory: {are} left in it; `malory check {named}` lists all.", err=True)
         return FINDINGS
     return FINDINGS if strict and account.count("lost") else 0
-
-
-def one_line(text: str) -> str:
-    """A title fit for a terminal."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())

@@ -35,10 +35,15 @@ class Account:
     found: dict[Remark, None] = field(default_factory=dict)
 
     def add(self, fate: Fate, what: str, where: str = "", detail: str = "") -> None:
-        self.found.setdefault(Remark(fate, what, where, " ".join(detail.split())))
+        self.found.setdefault(Remark(fate, what, where, shown(detail)))
 
     def count(self, fate: Fate) -> int:
         return sum(1 for remark in self.found if remark.fate == fate)
+
+
+def shown(text: str) -> str:
+    """Other people's words on one line, with nothing that a terminal would obey."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 def as_lines(account: Account) -> list[str]:
@@ -64,9 +69,9 @@ _TITLES: tuple[tuple[Fate, str], ...] = (
 
 def _line(what: str, found: Sequence[Remark]) -> str:
     told = [
-        f"{remark.where}: {_short(remark.detail)}"
+        f"{shown(remark.where)}: {_short(remark.detail)}"
         if remark.where and remark.detail
-        else remark.where or _short(remark.detail)
+        else shown(remark.where) or _short(remark.detail)
         for remark in found
     ]
     told = list(dict.fromkeys(one for one in told if one))

@@ -9,6 +9,7 @@ from malory.book import model
 
 from scriptorium.exchange.remarks import Account
 from scriptorium.exchange.twee.emphasis import twee_text
+from scriptorium.exchange.twee.markup import Link, tokens
 from scriptorium.exchange.twee.notes import Note, place_of
 from scriptorium.exchange.twee.sugar import GO_ON, Format, shielded
 
@@ -24,6 +25,21 @@ def canonical(label: str, target: str, style: str) -> str:
     if label == target:
         return f"[[{target}]]"
     return f"[[{label}{style}{target}]]"
+
+
+def retargeted(link: Link, name: str) -> str:
+    """A way as it is written, leading to a passage of another name.
+
+    >>> retargeted(Link("[[go|Hall][$x to 'Hall']]", "go", "Hall", "$x to 'Hall'"), "Barn")
+    "[[go|Barn][$x to 'Hall']]"
+    """
+    source = link.source
+    end = source.find(">>" if source.startswith("<<") else "][")
+    head = source if end < 0 else source[:end]
+    at = head.find(link.target) if "<-" in head else head.rfind(link.target)
+    if at < 0:
+        return source
+    return source[:at] + name + source[at + len(link.target) :]
 
 
 class Placing:
@@ -129,7 +145,7 @@ class Placing:
     def _lay(self, notes: Iterable[Note]) -> None:
         for note in notes:
             if note.label is None or self._claim(note):
-                self._put(note.source)
+                self._put(self._source(note))
 
     def _claim(self, note: Note) -> bool:
         """Whether the way that a note writes is still in the menu; then the note writes it."""
@@ -139,6 +155,16 @@ class Placing:
                 return True
         self._account.add("lost", "how a way was written that has changed", self._id, note.source)
         return False
+
+    def _source(self, note: Note) -> str:
+        """How a note is written; a way leads to where its passage is called now."""
+        if note.target is None or note.target == model.END:
+            return note.source
+        name = self._names[note.target]
+        links = [one for one in tokens(note.source, "") if isinstance(one, Link)]
+        if len(links) != 1 or links[0].target == name:
+            return note.source
+        return note.source.replace(links[0].source, retargeted(links[0], name))
 
     def _with(self, words: str, notes: Iterable[Note]) -> str:
         """The words with what notes put into them."""
@@ -162,7 +188,7 @@ class Placing:
             if at < position:  # what stood here is part of another's words now
                 out += note.source
                 continue
-            out += words[position:at] + note.source
+            out += words[position:at] + self._source(note)
             position = at + len(note.shown)
         return out + words[position:]
 
