@@ -5,24 +5,26 @@ from __future__ import annotations
 import os
 import select
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 from typing import ClassVar, Final
 
+from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 from textual import events, on
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.filter import LineFilter
 from textual.widgets import Footer, Input, OptionList, Static, TabbedContent, TabPane
 
 from malory.presenter.full.asking import Asked, Asking
 from malory.presenter.full.board import drawn
 from malory.presenter.full.cover import Page
-from malory.presenter.full.themes import THEMES
+from malory.presenter.full.themes import CONTRAST, THEMES, Undimmed
 from malory.presenter.words import none_words
 from malory.tongue import mark, say
 
@@ -58,6 +60,22 @@ class Typed(Input):
             event.prevent_default()
             return
         await super()._on_key(event)
+
+
+class Tale(VerticalScroll):
+    """What was told. Whether its end is on the screen changes with its size too."""
+
+    def on_mount(self) -> None:
+        self.watch(self, "scroll_y", self._look_again, init=False)
+        self.watch(self, "virtual_size", self._look_again, init=False)
+
+    def on_resize(self) -> None:
+        self._look_again()
+
+    def _look_again(self) -> None:
+        app = self.app
+        assert isinstance(app, TableApp)
+        app.call_after_refresh(app.tell_more)
 
 
 class TableApp(App[int]):
@@ -105,7 +123,7 @@ class TableApp(App[int]):
     def compose(self) -> ComposeResult:
         with Horizontal(id="main"):
             with Vertical(id="left"):
-                yield VerticalScroll(id="tale", can_focus=False)
+                yield Tale(id="tale", can_focus=False)
                 yield Static(id="more")
                 yield Asking(id="ask")
                 yield Typed(id="line", placeholder=say("A number, first letters, or ? for help"))
@@ -116,6 +134,11 @@ class TableApp(App[int]):
                     yield Static(id="board-words")
         yield Footer()
         yield Page(id="cover")
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """See Textual: what each line goes through before it is drawn."""
+        others = super().get_line_filters()
+        return [Undimmed(), *others] if self.theme == CONTRAST else others
 
     def on_mount(self) -> None:
         self.query_one("#line").focus()
@@ -227,15 +250,26 @@ class TableApp(App[int]):
 
     def _make_room(self) -> None:
         """Where more is new than fits above the choices, put them away until it is read."""
-        tale, fresh = self._tale, self._fresh
+        fresh = self._fresh
         is_question = self.asked is not None and not self.asked.is_pause
         is_answering = not self.is_reading or bool(self.query_one("#line", Input).value)
         if fresh is not None and is_question and not is_answering:
-            new = tale.virtual_size.height - fresh.virtual_region.y
-            if new > tale.size.height:
+            if not self._fits(fresh):
                 self.query_one(Asking).fold(True)
             self._show_fresh()
-        self.set_timer(0.05, self._tell_more)
+        self.set_timer(0.05, self._settle)
+
+    def _fits(self, fresh: Static) -> bool:
+        """Whether all that is new has room at once."""
+        tale = self._tale
+        return tale.virtual_size.height - fresh.virtual_region.y <= tale.size.height
+
+    def _settle(self) -> None:
+        """Choices that were laid out late may have taken a line of the tale from below."""
+        if self._fresh is not None and self._fits(self._fresh):
+            self._show_end()
+        else:
+            self.tell_more()
 
     def _unfold(self) -> None:
         """Show the choices, and of the tale its end."""
@@ -244,9 +278,9 @@ class TableApp(App[int]):
 
     def _show_end(self) -> None:
         self._tale.scroll_end(animate=False)
-        self.set_timer(0.05, self._tell_more)
 
-    def _tell_more(self) -> None:
+    def tell_more(self) -> None:
+        """Say whether there is more of the tale to read, or choices to see."""
         words = "" if self._is_read else say("more below: Space, or PgDn")
         if self._is_read and self.query_one(Asking).is_folded:
             words = say("Space: the choices")
@@ -266,7 +300,7 @@ class TableApp(App[int]):
         self.query_one(Asking).put("refusal", words)
         self.bell()
 
-    def show(self, title: str, words: Text, row: int = 0) -> None:
+    def show(self, title: str, words: Text | Group, row: int = 0) -> None:
         """Show a page over everything else."""
         self.query_one(Page).open(title, words, row)
 
@@ -297,7 +331,6 @@ class TableApp(App[int]):
                 self._enter(asking.choices)
             case _:
                 return self._digit(key)
-        self.set_timer(0.05, self._tell_more)
         return True
 
     def _shows_choices(self, key: str) -> bool:
