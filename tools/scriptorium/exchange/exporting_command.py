@@ -22,7 +22,14 @@ from scriptorium.writing import reason_of, write_report
     "--to infinite-tales, --to json)",
 )
 @click.argument("pack", metavar="PACK")
-@click.option("--to", "form", type=click.Choice(EXPORTS), required=True, help="The form.")
+@click.option(
+    "--to",
+    "form",
+    metavar="FORM",
+    type=click.Choice(EXPORTS),
+    required=True,
+    help=f"The form: {', '.join(EXPORTS)}.",
+)
 @click.option(
     "-o",
     "--output",

@@ -47,7 +47,7 @@ def filled(text: str, first: str = "", more: str = "") -> str:
     lead = first
     for row in text.split("\n"):
         lines = wrap(
-            row,
+            row.strip(),
             max(20, _WIDTH - len(more)),
             initial_indent="",
             break_long_words=False,
@@ -57,7 +57,7 @@ def filled(text: str, first: str = "", more: str = "") -> str:
             continue
         if rows:
             rows[-1] += "\\"
-        for line in lines:
+        for line in map(str.strip, lines):  # of spaces that do not part words, too
             head = "" if first and not rows and first.strip() else _mark_of(line)
             rows.append(f"{lead}{head}{line}")
             lead = more
