@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.console import Group
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
@@ -18,7 +19,7 @@ class Page(Vertical):
         with VerticalScroll(id="page", can_focus=False):
             yield Static(id="words")
 
-    def open(self, title: str, words: Text, row: int) -> None:
+    def open(self, title: str, words: Text | Group, row: int) -> None:
         """Show words from their top, or with a row of them in the middle."""
         page = self.query_one("#page", VerticalScroll)
         page.border_title = title

@@ -7,6 +7,7 @@ from queue import SimpleQueue
 from time import sleep
 from typing import Final
 
+from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
@@ -21,8 +22,8 @@ from malory.presenter.full.pages import (
     hand_text,
     hanging,
     lines_text,
+    log_text,
     sheet_text,
-    told_text,
 )
 from malory.presenter.texts import as_text
 from malory.presenter.words import (
@@ -172,7 +173,7 @@ class FullFront:
     def note(self, words: str) -> None:
         self._tell(Text(words), "note")
 
-    def _page(self, title: str, words: Text) -> None:
+    def _page(self, title: str, words: Text | Group) -> None:
         assert self.app is not None
         self._on(self.app.show, title, words)
 
@@ -197,7 +198,7 @@ class FullFront:
         if not told:
             self.note(say("Nothing has been told yet."))
             return
-        self._page(say(_TITLES[name]), Text("\n\n").join([told_text(one) for one in told]))
+        self._page(say(_TITLES[name]), log_text(told))
 
     def why(self, prompt: Prompt, rules: Sequence[tuple[str, str]]) -> None:
         self._page(

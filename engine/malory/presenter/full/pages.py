@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
@@ -53,6 +54,18 @@ def hanging(told: Told) -> Text | Table:
     if told.style not in ("line", "answer"):
         return text
     return _beside(text[:1], text[2:])
+
+
+def log_text(told: Iterable[Told]) -> Group:
+    """Return what was told as it stands on the screen; lines of what happened stand together."""
+    found: list[Text | Table] = []
+    last = ""
+    for one in told:
+        if found and not one.style == last == "line":
+            found.append(Text())
+        found.append(hanging(one))
+        last = one.style
+    return Group(*found)
 
 
 def _beside(mark: Text, words: Text) -> Table:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter
 from textual.theme import Theme
 
 THEMES: Final = (
@@ -43,11 +47,34 @@ THEMES: Final = (
         foreground="#ffffff",
         background="#000000",
         surface="#000000",
-        panel="#000000",
+        panel="#a0a0a0",
         success="#00ff00",
         warning="#ffff00",
         error="#ff8080",
         dark=True,
+        variables={
+            "text-muted": "#ffffff",
+            "text-disabled": "#ffffff",
+            "input-placeholder-foreground": "#ffffff",
+            "footer-background": "#000000",
+        },
     ),
 )
 """By name, as the setting `theme` takes them; words on their ground have a contrast of 7 to 1."""
+
+CONTRAST: Final = "contrast"
+
+
+class Undimmed(LineFilter):
+    """Leaves nothing dim: in high contrast all words stand out from their ground alike."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [
+            Segment(one.text, one.style + _BRIGHT, one.control)
+            if one.style is not None and one.style.dim
+            else one
+            for one in segments
+        ]
+
+
+_BRIGHT: Final = Style(dim=False)
