@@ -143,6 +143,13 @@ class Client(BaseLanguageClient):
                 await self._news.wait()
         return list(found.diagnostics)
 
+    async def until(self, uri: str, holds: Callable[[list[str]], bool]) -> None:
+        """Wait until that holds of the codes found in a document."""
+        async with asyncio.timeout(60):
+            while not holds(await self.codes(uri)):
+                self._news.clear()
+                await self._news.wait()
+
     async def codes(self, uri: str, version: int | None = None) -> list[str]:
         """The codes of what is found in a document."""
         return [str(one.code) for one in await self.told(uri, version)]
@@ -199,6 +206,11 @@ def run(session: Callable[[Client], Awaitable[None]]) -> None:
         try:
             async with asyncio.timeout(120):
                 await session(client)
+        except BaseException:
+            if client._server is not None and client._server.returncode is None:
+                client._server.kill()
+                print(await client.stderr())
+            raise
         finally:
             if client._server is not None and client._server.returncode is None:
                 client._server.kill()

@@ -110,7 +110,10 @@ class Rounds:
         if result is None or place.revision != revision:
             return
         snapshot, found = self._found[place] = result
-        self._tell(place, told(self._desk, place, snapshot, found))
+        try:
+            self._tell(place, told(self._desk, place, snapshot, found))
+        except Exception as fault:  # nobody waits for this: it would be lost
+            self._report(fault)
         asyncio.get_running_loop().run_in_executor(self._bench, place.warm, snapshot)
 
     def _tell(self, place: LivePack | LooseText, files: dict[str, list[types.Diagnostic]]) -> None:
