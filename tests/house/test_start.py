@@ -76,3 +76,10 @@ def test_a_heavy_import_or_a_command_that_fails_is_found(tmp_path: Path) -> None
     assert "yaml" in imported("import yaml.nodes", tmp_path)
     with pytest.raises(AssertionError, match="AssertionError: 2"):
         imported(command("play", "no-such-game", "--plain"), tmp_path)
+
+
+def test_a_book_told_in_another_tongue_starts_without_anything_heavy(tmp_path: Path) -> None:
+    play = command("play", "the-clapper", "--plain", "--seed", "1", "--language", "de")
+    imported(play, tmp_path)
+    found = imported(play, tmp_path)
+    assert found.isdisjoint((*HEAVY, "babel")), found & {*HEAVY, "babel"}

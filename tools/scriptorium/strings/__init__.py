@@ -1,0 +1,1 @@
+"""`malory strings`: what there is to translate, as gettext catalogues, merged without a loss."""
