@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from typing import Any
 
 import pytest
 from malory.games.shadows import Board
@@ -13,7 +14,7 @@ from malory.presenter.line import LineFront
 from malory.presenter.plain import PlainFront
 from malory.presenter.streams import Keyboard
 
-from tests.games.shadows.seated import HOME, PLAIN, Seated, laid
+from tests.games.shadows.seated import GAWAIN, HOME, KAY, PLAIN, Seated, laid
 
 BK = "Black Knight"
 
@@ -334,3 +335,16 @@ def test_one_draws_what_there_is() -> None:
     assert table.s.hands[0] == ("Grail",)
     table = Seated(engines=11)
     assert table(0, "siege engine").s.winner == "Evil"
+
+
+@pytest.mark.rule("SC021")
+def test_whoever_may_stop_a_card_reads_what_it_does_as_things_stand() -> None:
+    sword: dict[str, Any] = {"relics": {"excalibur": 1}}
+    for card, over, words in (
+        ("Despair", ("Grail",), "Despair: 1 siege engine, as its quest is over"),
+        ("Despair", (), "Despair: onto the quest of the Grail"),
+        ("Lancelot 1/Dragon 5", ("Lancelot", "Dragon"), "1 siege engine, as its quest is over"),
+    ):
+        assert words in drawn(card, over=over, **sword).prompt.words
+    table = Seated(knights=("Sir Percival", GAWAIN, KAY), black=["Despair"], over=("Grail",))
+    assert "lies Despair: 1 siege engine, as its quest is over." in table.prompt.words

@@ -12,7 +12,16 @@ from typing import Any, Final
 from malory.book.phrases import begins, counted, spelt
 from malory.games.shadows import verbs
 from malory.games.shadows.state import Realm
-from malory.games.shadows.words import card_words, heaped, power_words, title, who, whose
+from malory.games.shadows.words import (
+    black_words,
+    card_words,
+    heaped,
+    is_late,
+    power_words,
+    title,
+    who,
+    whose,
+)
 from malory.kernel import Ask, Move, Option, Pace, Prompt, Seat, legal, question
 
 # Any: the arguments of the step that asks, as it declared them.
@@ -220,7 +229,9 @@ def _oath(s: Realm, k: Seat) -> str:
 def _evil(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
     known = ""
     if s.has(k, "foresight") and s.foreseen[k]:
-        known = f" On top of the black deck lies {s.foreseen[k][0]}."
+        card = s.foreseen[k][0]
+        words = black_words(s, card) if is_late(s, card) else card
+        known = f" On top of the black deck lies {words}."
     return f"The progression of Evil.{known} Which evil comes?"
 
 
@@ -246,13 +257,13 @@ def _pledge(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
     drawer, card, _, given = args
     need = s.game.numbers.cancel - sum(given)
     lacks = f"{begins(spelt(need))} {s.game.deck.merlin}{'s' * (need > 1)} more would stop it"
-    drew = f"{_has(s, drawer, k)} drawn {card_words(s.game, card)}"
+    drew = f"{_has(s, drawer, k)} drawn {black_words(s, card)}"
     return f"{drew}. {lacks}. How many do you give?"
 
 
 def _sword(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
     _, drawer, card = args
-    what = card_words(s.game, card) if card else f"a card for the quest of {s.pending}"
+    what = black_words(s, card) if card else f"a card for the quest of {s.pending}"
     return f"{_has(s, drawer, k)} drawn {what}. Do you throw Excalibur away to stop it?"
 
 

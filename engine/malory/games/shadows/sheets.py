@@ -115,15 +115,19 @@ def _own(view: Realm, seat: Seat) -> list[tuple[str, str]]:
     ):
         if cards:
             rows.append((name, ", ".join(cards)))
+    seen: dict[str, tuple[str, ...]] = {}
     for one in sights.known(view, seat):
-        where = dict.fromkeys([_place(view, at) for at in one.places])
-        if one.apart and len(where) <= FEW:
-            rows.append((" or ".join(where), heaped(one.cards)))
-    return rows
+        places = dict.fromkeys([_place(view, at) for at in one.places])
+        if one.apart and len(places) <= FEW:
+            where = " or ".join(places)
+            seen[where] = (*seen.get(where, ()), *one.cards)
+    return [*rows, *[(where, heaped(cards)) for where, cards in seen.items()]]
 
 
 FEW: Final = 3
 """What may lie at more places than so many is not worth a line."""
+NEAR: Final = 5
+"""So many cards of an end of a pile are near it."""
 
 
 def _place(view: Realm, at: Place) -> str:
@@ -139,6 +143,10 @@ def _place(view: Realm, at: Place) -> str:
             return "Somewhere in the white pile"
         case sights.PILE if not at.at:
             return "Bottom of the black pile"
+        case sights.PILE if at.at <= NEAR:
+            return "Near the bottom of the black pile"
+        case sights.PILE if at.at >= len(view.black) - NEAR:
+            return "Near the top of the black pile"
         case sights.PILE | sights.BLACK:
             return "Somewhere in the black pile"
     return f"{view.name(at.seat)}, face down at {at.zone}"

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
-from malory.book.phrases import listed, spelt
+from malory.book.phrases import counted, listed, spelt
+from malory.games.shadows import combat
 from malory.games.shadows.bound import Bound
 from malory.games.shadows.cards import Card, Quest
 from malory.games.shadows.state import Realm
 from malory.kernel import NOBODY, Seat
-from malory.pack.shadows import ShadowBlack, ShadowWhite
+from malory.pack.shadows import BlackRole, QuestRole, ShadowBlack, ShadowWhite
 
 LOYALTIES = {"loyal": "loyal", "traitor": "the Traitor"}
 
@@ -57,6 +59,31 @@ def card_words(game: Bound, card: Card) -> str:
     row = game.deck.whites.get(card) or game.deck.blacks[card]
     words = does_what(row)
     return f"{card}: {words}" if words else card
+
+
+def black_words(s: Realm, card: Card) -> str:
+    """Return a black card with what it would do as things stand (SC021, SC-A03)."""
+    if is_late(s, card):
+        return f"{card}: {counted(s.game.numbers.engine, 'siege engine')}, as its quest is over"
+    return card_words(s.game, card)
+
+
+def is_late(s: Realm, card: Card) -> bool:
+    """Whether the quest of a black card is over."""
+    deck = s.game.deck
+    if card in deck.combat:
+        return not combat.quest_for(s, card)
+    quest = _QUESTS.get(deck.blacks[card].role)
+    return quest is not None and not s.is_open(deck.quest_of[quest])
+
+
+_QUESTS: Final[Mapping[BlackRole, QuestRole]] = {
+    "despair": "grail",
+    "desolation": "grail",
+    "forest": "grail",
+    "excalibur": "excalibur",
+}
+"""What black cards are of a quest that may be over, but for those of combats."""
 
 
 def power_words(game: Bound, knight: str) -> str:
