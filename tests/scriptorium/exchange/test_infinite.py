@@ -122,6 +122,14 @@ def test_the_cards_of_the_book_are_compared_with_ours(tmp_path: Path) -> None:
     assert "King" not in result.stderr
 
 
+def test_the_last_entry_is_the_one_that_the_cards_name(tmp_path: Path) -> None:
+    book = king_book() | {"components": "cards.json"}
+    next(entry for entry in book["entries"] if entry["id"] == "9999")["id"] = "9000"
+    write_book(tmp_path, {"epiloguePassage": "9000"}, "cards.json")
+    assert same(there_and_back(tmp_path, book), book)
+    assert "## epilogue\n\nThis is 9999." in (tmp_path / "pack" / "ages.tale").read_text("utf-8")
+
+
 def test_a_card_with_some_of_its_entries_is_left_out_and_told(tmp_path: Path) -> None:
     book = king_book()
     book["entries"].append(plain_entry("1105"))

@@ -230,6 +230,29 @@ def test_the_layout_of_a_tale_changes_nothing_on_the_way_home(tmp_path: Path) ->
     assert told_of(home) == told_of(parsed(ODD))
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("order", ["x"]),
+        ("order", [{"passage": {"name": 1}}]),
+        ("passages", {"hall": [{"at": ["text"], "told": {}, "was": {"value": 3}}]}),
+        ("passages", {"hall": 3}),
+        ("head", [{"at": [-5], "told": {"absent": True}, "was": {"value": 3}}]),
+        ("names", []),
+        ("style", 3),
+        ("at", {"StoryTitle": "x"}),
+    ],
+)
+def test_a_damaged_origin_is_told(tmp_path: Path, key: str, value: object) -> None:
+    there_and_back(tmp_path, ODD)
+    origin = tmp_path / "pack" / "origin.json"
+    held = json.loads(origin.read_text("utf-8"))
+    origin.write_text(json.dumps(held | {key: value}), "utf-8")
+    result = exported(tmp_path / "pack", "--to", "twee")
+    assert result.exception is None, result.exception
+    assert result.return_value == 0 or "origin.json" in result.output
+
+
 def test_a_name_with_signs_that_a_terminal_obeys_is_told_without_them(tmp_path: Path) -> None:
     (tmp_path / "s.twee").write_text(":: \x1b[31mred\n\n:: \x1b[31mred\n<<a>>\n", "utf-8")
     said = refused(imported("twee", tmp_path / "s.twee", "-o", tmp_path / "pack"))

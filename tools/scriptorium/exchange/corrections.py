@@ -96,6 +96,6 @@ def _holder(value: Json, path: Sequence[str | int]) -> Json:
 def _step(value: Json, key: str | int) -> Json:
     if isinstance(value, dict) and isinstance(key, str):
         return value.get(key, _NOTHING)
-    if isinstance(value, list) and isinstance(key, int) and key < len(value):
+    if isinstance(value, list) and isinstance(key, int) and 0 <= key < len(value):
         return value[key]
     return _NOTHING

@@ -94,6 +94,9 @@ def _is_name_beside(value: Json) -> bool:
 
 
 _SHAPES: Final[dict[str, Callable[[Json], bool]]] = {
+    **dict.fromkeys(
+        ("style", "preamble", "story_format", "form", "file_form", "entries_file"), _is_text
+    ),
     "entries_file": _is_name_beside,
     "ids": _is_map_of(_is_text),
     "names": _is_map_of(_is_text),

@@ -144,7 +144,9 @@ def _keep(
     compilation = compile_folder(draft, Compiler())
     held: dict[str, Json] = {
         "form": book.form,
-        "ids": {ours: theirs for theirs, ours in ids.items() if not is_number(theirs)},
+        "ids": {
+            ours: theirs for theirs, ours in ids.items() if ours != theirs or not is_number(theirs)
+        },
         "order": [name for name, _ in book.entries],
         "added": {
             id: compilation.placed[id].unit.digest.hex()

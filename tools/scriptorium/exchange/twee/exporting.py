@@ -67,6 +67,8 @@ def _ordered(
     """The passages in the order in which they came; what is new follows."""
     done: set[str] = set()
     for one in origin.get("order", []):
+        if not isinstance(one, dict):
+            raise damaged()
         if "passage" in one:
             yield _passage(one["passage"], one["passage"]["name"])
             continue
@@ -95,13 +97,22 @@ def held_of(passage: Passage, is_head: bool = False) -> dict[str, Json]:
 
 
 def _passage(row: Json, name: str) -> Passage:
-    try:
-        text = row.get("text")
-        if text is None:
-            text = json.dumps(row["object"], ensure_ascii=False, indent="\t")
-        return Passage(row.get("name", name), tuple(row["tags"]), row.get("metadata"), text)
-    except (KeyError, TypeError, AttributeError):
-        raise damaged() from None
+    """The passage of a row that corrections have been at, if it is still one."""
+    if not isinstance(row, dict):
+        raise damaged()
+    text = row.get("text")
+    if text is None and isinstance(row.get("object"), dict):
+        text = json.dumps(row["object"], ensure_ascii=False, indent="\t")
+    name, tags, metadata = row.get("name", name), row.get("tags"), row.get("metadata")
+    if not (
+        isinstance(name, str)
+        and isinstance(text, str)
+        and isinstance(metadata, dict | None)
+        and isinstance(tags, list)
+        and all(isinstance(tag, str) for tag in tags)
+    ):
+        raise damaged()
+    return Passage(name, tuple(tags), metadata, text)
 
 
 def head_of(compilation: Compilation, origin: dict[str, Json]) -> dict[str, Json]:
