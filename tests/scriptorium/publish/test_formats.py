@@ -264,9 +264,9 @@ def test_epubcheck_finds_nothing(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["the-ferry", "tales"])
 def test_every_link_of_the_markdown_has_its_anchor(name: str, apart: bool) -> None:
     text = as_markdown(bind(open_book(name), keys_apart=apart)).decode()
-    anchors = re.findall(r'<a id="(\w+)"></a>', text)
+    anchors = re.findall(r'<a id="([\w-]+)"></a>', text)
     assert len(set(anchors)) == len(anchors)
-    links = re.findall(r"\]\(#(\w+)\)", text)
+    links = re.findall(r"\]\(#([\w-]+)\)", text)
     assert links
     assert set(links) <= set(anchors)
     assert "\n\n\n" not in text

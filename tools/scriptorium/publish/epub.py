@@ -19,6 +19,7 @@ from scriptorium.publish.volume import Index, Leaf, Sheet, Volume
 _MOST = 40
 """Passages to a file: a reading device opens one at a time, and takes its time over a large one."""
 
+_KEYS = "keys.xhtml"
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """A ZIP knows no earlier day."""
 
@@ -51,7 +52,7 @@ def as_epub(volume: Volume) -> bytes:
     }
 
     def href(anchor: str) -> str:
-        return f"{where[anchor]}#{anchor}"
+        return f"{where.get(anchor, _KEYS)}#{anchor}"
 
     # Any: what templates are given.
     facts: dict[str, Any] = {"volume": volume, "pages": pages, "generator": GENERATOR}
@@ -80,7 +81,7 @@ def _pages(volume: Volume) -> Iterator[Page]:
         leaves = volume.leaves[start : start + _MOST]
         yield Page(f"passages{start // _MOST + 1}.xhtml", "leaves", _span(leaves), leaves)
     if volume.keys_apart:
-        yield Page("keys.xhtml", "keys", say("Reader’s table"))
+        yield Page(_KEYS, "keys", say("Reader’s table"))
     for index in volume.indexes:
         yield Page(f"{index.anchor}.xhtml", "index", index.heading, index)
 

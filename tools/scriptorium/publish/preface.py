@@ -88,8 +88,8 @@ def _trying(leaves: tuple[Leaf, ...], keys_apart: bool, press: Press) -> Iterato
         yield (
             say(
                 "Only then is the number looked up that had to be reached: it stands {where}, "
-                "under the deed’s letter. If another player reads, he alone looks there; and he "
-                "alone reads on, to what belongs to that outcome.",
+                "under the deed’s letter. If another player reads, only that player looks "
+                "there, and reads on, to what belongs to that outcome.",
                 where=where,
             ),
         )
