@@ -385,3 +385,24 @@ def test_a_wish_is_read_as_it_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert playing.wished("de") == Wish("de", True)
     assert playing.wished("system") == Wish("de-DE", False)
     assert playing.wished("Written") == Wish()
+
+
+def test_a_story_written_out_says_its_language(tmp_path: Path) -> None:
+    played = malory("play", "the-clapper", "--plain", "--language", "de", stdin="1\n1\n1\n2\n")
+    (name,) = re.findall(r"--resume (\S+)", played.out)
+    page = malory("transcript", name, "--to", "html").out
+    assert '<html lang="de">' in page
+    assert "Vom Kamm aus liegt der Bergsee unter dir" in page
+    assert "Eine Glocke ohne Zunge." in malory("replay", name, "--plain").out
+
+
+def test_a_book_written_in_german_is_asked_in_german(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text(
+        "title: Die Furt\ngame: gamebook\nlanguage: de\nstart: furt\nnumber_range: [1, 9]\n",
+        "utf-8",
+    )
+    (tmp_path / "a.tale").write_text("## furt\n\nNass.\n\n* Rein -> end\n* Heim -> end\n", "utf-8")
+    done = malory("play", str(tmp_path), "--plain", stdin="?\nbogen\nh\n")
+    assert "Was tust du?" in done.out
+    assert "--language" not in done.out
+    assert malory("play", str(tmp_path), "--plain", "--language", "en").code == 2

@@ -72,7 +72,7 @@ def _escaped(text: str) -> str:
 # ------------------------------------------------------------------------------------------- HTML
 
 _PAGE: Final = """<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -107,7 +107,9 @@ def _html(journal: Journal) -> str:
 
     body = "\n".join([one for entry in journal.entries for one in _in_html(entry)])
     title = escape(one_line(journal.title))
-    return _PAGE.format(title=title, facts=escape(_facts(journal)), body=body)
+    return _PAGE.format(
+        title=title, language=escape(journal.language), facts=escape(_facts(journal)), body=body
+    )
 
 
 def _in_html(entry: Entry) -> Iterator[str]:

@@ -9,6 +9,7 @@ from malory.kernel import NOBODY, Answer, Seat, Style
 from malory.kernel.save import Save
 from malory.telling.sitting import Sitting
 from malory.telling.told import from_kept
+from malory.tongue.tags import tag_of
 
 
 class Entry(NamedTuple):
@@ -21,13 +22,15 @@ class Entry(NamedTuple):
 
 
 class Journal(NamedTuple):
-    """A story with what it takes to tell it well: its title, who played, and the game's seed."""
+    """A story with what it takes to tell it well: its title, who played, the game's seed, and the
+    tag of its language."""
 
     title: str
     names: tuple[str, ...]
     options: Mapping[str, str]
     seed: str
     entries: tuple[Entry, ...]
+    language: str = "en"
 
     def of(self, seat: Seat) -> Journal:
         """Return the story of one seat: its own turns, and what is all's."""
@@ -49,6 +52,7 @@ def journal_of(sitting: Sitting) -> Journal:
         sitting.bound.chosen,
         table.seed,
         tuple(_entries(table.told, table.record, len(sitting.cast))),
+        sitting.bound.language,
     )
 
 
@@ -63,6 +67,7 @@ def journal_in(save: Save) -> Journal:
         save.options,
         save.seed,
         tuple(_entries(save.told, save.record, save.seats)),
+        tag_of(str(save.note.get("told in") or "")) or "en",
     )
 
 

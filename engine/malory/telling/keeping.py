@@ -97,6 +97,7 @@ class Kept(Looking):
             "book": self.bound.book,
             "title": self.bound.title,
             "language": self.bound.language if self.bound.is_translated else "",
+            "told in": self.bound.language,
             "seats": spec_of(self.cast),
             "decisions": self.decisions,
             "over": self.is_over,
