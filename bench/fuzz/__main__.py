@@ -1,4 +1,4 @@
-"""`python -m bench.fuzz DOOR`: atheris at one door, its corpus as it stands, finds kept beside it."""
+"""`python -m bench.fuzz DOOR`: atheris at one door, from its corpus; what it finds is kept."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ def main() -> int:
     words = argparse.ArgumentParser(prog="python -m bench.fuzz", description=__doc__)
     words.add_argument("door", help="a name in `targets.TARGETS`")
     words.add_argument("--minutes", type=float, default=5.0)
-    words.add_argument("--finds", type=Path, default=Path("fuzz-finds"), help="where finds are left")
+    words.add_argument(
+        "--finds", type=Path, default=Path("fuzz-finds"), help="where finds are left"
+    )
     words.add_argument("--grown", type=Path, help="a folder for inputs that reach new code")
     asked = words.parse_args()
     try:
-        import atheris
+        import atheris  # type: ignore[import-untyped]
     except ImportError:
         print("fuzzing needs the package atheris: pip install 'malory[fuzz]'", file=sys.stderr)
         return 2

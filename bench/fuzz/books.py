@@ -58,7 +58,7 @@ def compiled(data: bytes) -> None:
     It is damaged, or it is a book; either way a reader of it hears of nothing else.
     """
     rows = data.split(PART)
-    parts = {name: row for name, row in zip(PARTS, rows, strict=False)}
+    parts = dict(zip(PARTS, rows, strict=False))
     parts |= {name: b"" for name in PARTS if name not in parts}
     if parts["index"].startswith(b"{"):
         parts["index"], parts["body"] = _index(parts["index"])
@@ -74,7 +74,8 @@ def compiled(data: bytes) -> None:
             stored = None
         if stored is not None:
             book = Book(stored, lambda: _ferry().book)
-            assert [book.title, book.entries] is not None
+            assert isinstance(book.title, str)
+            assert isinstance(book.entries, tuple)
             for id in book.ids:
                 if id in book:
                     book.passage(id)
@@ -87,6 +88,3 @@ def _index(written: bytes) -> tuple[bytes, bytes]:
         return index_and_body((id, None, json.dumps(one).encode()) for id, one in held.items())
     except (ValueError, RecursionError, AttributeError):
         return written, b""
-
-
-

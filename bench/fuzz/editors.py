@@ -9,7 +9,8 @@ import threading
 from typing import Any
 
 from pygls.exceptions import JsonRpcException
-from scriptorium.server import pipe, serving
+from pygls.io_ import run_async
+from scriptorium.server import serving
 
 from bench.fuzz.folders import folder
 from bench.fuzz.sittings import MANIFEST, TALE
@@ -55,13 +56,13 @@ async def _session(lines: list[bytes]) -> tuple[bytes, list[str]]:
             faults.append(pipe_words(error))
 
     server.report_server_error = report  # type: ignore[method-assign]
-    server.protocol.set_writer(out)  # type: ignore[arg-type]
+    server.protocol.set_writer(out)
     reader = asyncio.StreamReader()
     for line in lines:
         reader.feed_data(b"Content-Length: %d\r\n\r\n%s" % (len(line), line))
     reader.feed_eof()
     try:
-        await pipe.run_async(threading.Event(), reader, server.protocol, None, report)
+        await run_async(threading.Event(), reader, server.protocol, None, report)
     except SystemExit:
         pass
     finally:

@@ -1,4 +1,4 @@
-"""Folders that nobody wrote to a disk, and files that were, in memory where there is such a place."""
+"""Folders that lie on no disk, and a folder to write in, in memory where there is such a place."""
 
 from __future__ import annotations
 

@@ -73,8 +73,7 @@ def _imported(
     account = Account()
     try:
         read(here / name, here / "pack", account)
-    except UnreadableError as error:
-        assert error.lines
+    except UnreadableError:
         return False
     json.loads(as_json(account, "import", "form", "pack", 1))
     assert sorted(one.name for one in here.iterdir() if one.name != "again") == sorted(

@@ -114,11 +114,8 @@ def answers(data: bytes) -> None:
         sitting = begin(bound(), cast(bound(), ""), "1", Saves(here))
         out = io.StringIO()
         code = present(sitting, JsonFront(out, Keyboard(io.StringIO(said))))
-        assert code in (0, 130), code
+        assert code in (0, 1), code  # 1: line after line that fits nothing
         for line in out.getvalue().split("\n")[:-1]:
             assert isinstance(json.loads(line)["type"], str)
         for path in here.rglob("*"):
             assert path.resolve().is_relative_to(here.resolve())
-
-
-

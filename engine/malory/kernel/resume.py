@@ -62,7 +62,7 @@ def resume(game: Game[S], save: Save, chance: Chance | None = None) -> Resumed[S
     try:
         table, notice, is_proven = _as_it_was(game, save)
     except Exception as error:  # see above: whatever the rules raise
-        reason = str(error.args[0]) if error.args else type(error).__name__
+        reason = _said(error)
         try:
             table = _from_anchor(game, save)
         except Exception:
@@ -72,11 +72,17 @@ def resume(game: Game[S], save: Save, chance: Chance | None = None) -> Resumed[S
         faded = game.faded(table.state) if save.content != game.content else ()
         table.sit_down(chance or Seeded(save.seed))
     except Exception as error:
-        return BadSave(f"This save does not fit the rules: {error}.")
+        return BadSave(f"This save does not fit the rules: {_said(error)}.")
     if faded:
         gone = f"The story no longer knows {', '.join(faded)}, so that counts for nothing now."
         notice = f"{notice} {gone}".strip()
     return Resumed(table, notice, anew, is_proven)
+
+
+def _said(error: Exception) -> str:
+    """What an error says, in a line; it may quote what a stranger wrote into the save."""
+    words = str(error.args[0]) if error.args else type(error).__name__
+    return "".join(sign if sign.isprintable() else "?" for sign in words[:200])
 
 
 def _as_it_was(game: Game[S], save: Save) -> tuple[Table[S], str, bool]:

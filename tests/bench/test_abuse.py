@@ -1,0 +1,28 @@
+"""What counts as growth in a soak, and what does not."""
+
+from __future__ import annotations
+
+from bench.abuse.readings import MEGABYTES_AN_HOUR, Row, counts_grow, memory_grows, slope
+
+HOUR = [60.0 * minute for minute in range(61)]
+
+
+def test_a_leak_of_one_text_an_edit_is_growth() -> None:
+    leaking = [80 + 2 * MEGABYTES_AN_HOUR * at / 3600 for at in HOUR]
+    assert memory_grows(Row("m", HOUR, leaking))
+    assert slope(HOUR, leaking) == 2 * MEGABYTES_AN_HOUR
+
+
+def test_a_cache_that_fills_at_the_beginning_is_none() -> None:
+    filling = [40 + min(at, 800) / 20 for at in HOUR]
+    assert not memory_grows(Row("m", HOUR, filling))
+
+
+def test_memory_that_comes_and_goes_is_no_growth() -> None:
+    swinging = [40 + 8 * (n % 5) for n in range(61)]
+    assert not memory_grows(Row("m", HOUR, swinging))
+
+
+def test_a_file_that_is_opened_now_and_then_and_never_closed_is_growth() -> None:
+    assert counts_grow([4 + n // 10 for n in range(60)])
+    assert not counts_grow([4 + n % 3 for n in range(60)])

@@ -1,0 +1,24 @@
+"""Every input that was worth keeping goes through its door again, and breaks no law of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from bench.fuzz.targets import TARGETS
+
+CORPUS = Path(__file__).resolve().parents[2] / "bench" / "fuzz" / "corpus"
+INPUTS = [f"{path.parent.name}/{path.name}" for path in sorted(CORPUS.glob("*/*"))]
+
+
+@pytest.mark.parametrize("name", INPUTS)
+def test_an_input_that_was_kept_breaks_no_law(name: str) -> None:
+    TARGETS[name.partition("/")[0]]((CORPUS / name).read_bytes())
+
+
+def test_every_door_has_a_corpus_and_every_corpus_a_door() -> None:
+    assert sorted({name.partition("/")[0] for name in INPUTS}) == sorted(TARGETS)
+
+
+def test_the_corpora_are_small() -> None:
+    assert sum((CORPUS / name).stat().st_size for name in INPUTS) < 500_000
