@@ -200,6 +200,25 @@ def test_a_catalogue_that_is_there_is_not_begun_anew(mill: Path) -> None:
     assert "--update merges" in str(run(str(mill), "--language", "de").exception)
 
 
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        ("pack.yaml", "part of a pack"),
+        ("a.tale", "part of a pack"),
+        ("translations/de.po", "is there already"),
+        ("nowhere/x.pot", "no such folder"),
+        ("translations", "directory"),
+    ],
+)
+def test_nothing_is_written_over_by_mistake(mill: Path, file: str, said: str) -> None:
+    there = mill / file
+    before = there.read_bytes() if there.is_file() else None
+    for update in ((), ("--update",)):
+        assert said in str(run(str(mill), "-o", str(there), *update).exception).lower()
+    assert (there.read_bytes() if there.is_file() else None) == before
+    assert not (mill / "nowhere").exists()
+
+
 def test_a_template_goes_to_standard_output(mill: Path) -> None:
     result = run(str(mill), "-o", "-")
     assert 'msgctxt "mill title"\nmsgid "The Mill"\nmsgstr ""\n' in result.stdout

@@ -22,7 +22,7 @@ from scriptorium.strings.updating import (
     updated,
 )
 from scriptorium.strings.wanted import Wanted, wanted_of
-from scriptorium.writing import reason_of, write_whole
+from scriptorium.writing import check_room, reason_of, write_whole
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -143,7 +143,8 @@ def _files(
     if output == "-":
         return [(tags[0] if tags else "", None, False)]
     if output is not None:
-        return [(tags[0] if tags else "", Path(output), update)]
+        _demand_room(Path(output), tags)
+        return [(tags[0] if tags else "", Path(output), update and bool(tags))]
     if folder is None:
         raise Refused("this lies where nothing can be written; name a file with -o", USAGE)
     if not tags and not update:
@@ -160,18 +161,28 @@ def _files(
     return [(tag, folder / f"{tag}.po", update) for tag in tags]
 
 
+def _demand_room(file: Path, tags: list[str]) -> None:
+    try:
+        check_room(file, file.suffix if file.suffix in (".po", ".pot") else "")
+    except OSError as error:
+        raise Refused(f"{file}: {reason_of(error)}", USAGE) from None
+    if tags and file.suffix == ".pot":
+        raise Refused(f"{file}: a template is of no language; one of {tags[0]} is a `.po`", USAGE)
+
+
 def _one(
     project: str, wanted: Sequence[Wanted], tag: str, file: Path | None, may_merge: bool
 ) -> Update:
     for at in (file, file.parent) if file is not None else ():
         if leads_out(at):
             raise Refused(f"{at} {why_no_file(at)}", USAGE)
+    if file is not None and file.exists() and not may_merge and (tag or file.suffix != ".pot"):
+        merges = "--update merges into it" if tag else "a template goes into another file"
+        raise Refused(f"{file} is there already; {merges}", USAGE)
     if not tag:
         return template(project, wanted, file)
     if file is None or not file.exists():
         return made(project, wanted, tag, file)
-    if not may_merge:
-        raise Refused(f"{file} is there already; --update merges into it", USAGE)
     return updated(wanted, tag, file)
 
 
@@ -184,7 +195,8 @@ def _written(one: Update) -> bool:
     if not one.is_changed:
         return True
     try:
-        one.file.parent.mkdir(exist_ok=True)
+        if one.file.parent.name == TRANSLATIONS:
+            one.file.parent.mkdir(exist_ok=True)
         write_whole(one.file, one.data)
     except OSError as error:
         click.echo(f"{one.file}: not written, and left as it was: {reason_of(error)}", err=True)
