@@ -9,6 +9,7 @@ from typing import Any
 from lsprotocol import types
 from malory import __version__
 from malory.pack.folder import MANIFEST
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
 from scriptorium.server.answers import FIX_ALL, Answers
@@ -19,6 +20,7 @@ from scriptorium.server.protocol import Protocol, report
 from scriptorium.server.rounds import Rounds
 from scriptorium.server.tinting import LEGEND
 
+_INTERNAL = types.ErrorCodes.InternalError
 NEIGHBOURHOOD = "malory/neighbourhood"
 _TRIGGERS = (">", "{", "[", "@", "|", "#", "?", ".", '"', " ")
 _FOLDERS = 500
@@ -38,7 +40,9 @@ class MaloryServer(LanguageServer):
         self.folders: dict[str, Path] = {}
 
     def report_server_error(self, error: Exception, source: Any) -> None:  # Any: pygls's
-        report(error)
+        is_ours = not isinstance(error, JsonRpcException) or error.code == _INTERNAL
+        if is_ours:
+            report(error)
 
     def packs(self) -> list[LivePack]:
         """The packs of which something is open, and those that lie in the workspace."""
