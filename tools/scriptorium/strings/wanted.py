@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 from malory.book.compiling import Compilation
 from malory.book.lowering import Lowering
-from malory.book.tongues.lines import Line, lines_of, names_of
+from malory.book.tongues.lines import Line, names_of, texts_of
 from malory.pack.folder import MANIFEST
-from malory.tale import parse_passage
 
 
 class Wanted(NamedTuple):
@@ -73,10 +72,10 @@ def _lines(compilation: Compilation) -> Iterator[Wanted]:
     ]
     titles: dict[str, str] = {}
     for _, _, id, here in sorted(placed, key=lambda one: one[:3]):
-        parsed = parse_passage(here.declared.chunk.text, lowering.inserts)
-        titles[id] = parsed.passage.heading.title
+        lines = [line for line, _ in texts_of(id, here.declared.chunk.text, lowering.inserts)]
+        titles[id] = next((line.words for line in lines if line.kind == "title"), "")
         where = titles[id] or titles.get(id.partition(".")[0], "")
-        for line in lines_of(id, parsed.passage):
+        for line in lines:
             place = here.place(line.at)
             notes = _notes(line, id, where, inserts)
             yield Wanted(

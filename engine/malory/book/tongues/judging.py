@@ -6,6 +6,7 @@ Choices, targets, tests and rewards are no part of a line, so no translation can
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from malory.book.tongues.inline import read_line
@@ -24,6 +25,7 @@ class Judged(NamedTuple):
     why: str = ""
 
 
+@lru_cache(maxsize=32_768)
 def judge(line: Line, text: s.Text, words: str) -> Judged:
     """What the translation `words` of a line tells, whose own text is `text`.
 

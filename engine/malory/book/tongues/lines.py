@@ -8,12 +8,14 @@ paragraphs are added, moved or numbered anew. Names of the pack have a context w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from malory.book.book import name_context
 from malory.book.tongues.inline import write_line
 from malory.pack import Pack
 from malory.pack.manifest import GamebookTables
+from malory.tale import parse_passage
 from malory.tale import syntax as s
 from malory.tale.logic_print import print_range, print_trial
 
@@ -43,14 +45,24 @@ Tell: TypeAlias = Callable[[Line, s.Text], s.Text]
 
 def lines_of(id: str, tree: s.Passage) -> tuple[Line, ...]:
     """The lines of a passage in reading order."""
-    found: list[Line] = []
+    return tuple([line for line, _ in _texts(id, tree)])
+
+
+@lru_cache(maxsize=4096)  # whoever checks a pack at every save asks for all of them each time
+def texts_of(id: str, text: str, inserts: frozenset[str]) -> tuple[tuple[Line, s.Text], ...]:
+    """The lines of a passage as it stands in its file, each with the text it writes."""
+    return tuple(_texts(id, parse_passage(text, inserts).passage))
+
+
+def _texts(id: str, tree: s.Passage) -> list[tuple[Line, s.Text]]:
+    found: list[tuple[Line, s.Text]] = []
 
     def keep(line: Line, text: s.Text) -> s.Text:
-        found.append(line)
+        found.append((line, text))
         return text
 
     retold(id, tree, keep)
-    return tuple(found)
+    return found
 
 
 def retold(id: str, tree: s.Passage, tell: Tell) -> s.Passage:

@@ -3,6 +3,7 @@ not well, is told as it was written."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from malory.book import codec, model
@@ -10,13 +11,13 @@ from malory.book.book import Book, Telling
 from malory.book.compiling import Compilation, MemoryShelf, at_rest
 from malory.book.lowering import Lowering, Scope
 from malory.book.tongues.judging import judge
-from malory.book.tongues.lines import Line, names_of, retold
+from malory.book.tongues.lines import Line, names_of, retold, texts_of
 from malory.book.tongues.shelf import own_tongue, tongue_for, tongues_of
 from malory.pack.folder import TRANSLATIONS
 from malory.source import Diagnostic, Note, Place, Source, read_source
 from malory.tale import parse_passage
 from malory.tale import syntax as s
-from malory.tongue.catalogue import Catalogue, Entry, read_catalogue
+from malory.tongue.catalogue import Catalogue, read_catalogue
 from malory.tongue.tags import tag_of
 
 if TYPE_CHECKING:
@@ -54,7 +55,32 @@ def told_in(compilation: Compilation, wish: str) -> Told:
 def told_by(compilation: Compilation, tag: str, read: ReadCatalogue) -> Told:
     """The book as a catalogue tells it."""
     with at_rest():
-        return _Telling(compilation, tag, read).told()
+        book = _Telling(compilation, tag, read.catalogue).book()
+        return Told(book, tuple(broken_lines(compilation, read)))
+
+
+def broken_lines(compilation: Compilation, read: ReadCatalogue) -> list[Diagnostic]:
+    """What is wrong with a catalogue and with its translations, in reading order."""
+    entries = {one.key: one for one in read.catalogue.entries if one.is_spoken}
+    inserts = Lowering(compilation.pack.vocabulary).inserts
+    found = dict.fromkeys(read.diagnostics)
+    for id, text, line in _all_lines(compilation, inserts):
+        entry = entries.get(line.key)
+        if entry is not None and (judged := judge(line, text, entry.told[0])).text is None:
+            place = place_of(read.source, entry.told_line)
+            found[Diagnostic(judged.code, place, (("why", judged.why),), passage=id)] = None
+    return sorted(found, key=lambda one: one.sort_key)
+
+
+def _all_lines(
+    compilation: Compilation, inserts: frozenset[str]
+) -> Iterator[tuple[str, s.Text, Line]]:
+    for id, here in compilation.placed.items():
+        if not here.unit.broken:
+            for line, text in texts_of(id, here.declared.chunk.text, inserts):
+                yield id, text, line
+    for line in names_of(compilation.pack):
+        yield "", (line.words,), line
 
 
 def catalogue_of(folder: Traversable, tag: str) -> ReadCatalogue:
@@ -105,18 +131,14 @@ def _line_with(source: Source, words: str) -> int:
 
 
 class _Telling:
-    def __init__(self, compilation: Compilation, tag: str, read: ReadCatalogue) -> None:
+    def __init__(self, compilation: Compilation, tag: str, catalogue: Catalogue) -> None:
         self.compilation = compilation
         self.tag = tag
-        self.source = read.source
-        self.found = dict.fromkeys(read.diagnostics)
-        entries = [one for one in read.catalogue.entries if one.is_spoken]
-        self.entries = {one.key: one for one in entries}
-        self.passages = {one.context.partition(" ")[0] for one in entries}
+        self.told = {one.key: one.told[0] for one in catalogue.entries if one.is_spoken}
+        self.passages = {context.partition(" ")[0] for context, _ in self.told}
         self.lowering = Lowering(compilation.pack.vocabulary)
-        self.id = ""
 
-    def told(self) -> Told:
+    def book(self) -> Book:
         compilation = self.compilation
         own = compilation.book
         found = {
@@ -124,21 +146,18 @@ class _Telling:
             for id, here in compilation.placed.items()
             if not here.unit.broken
         }
-        self.id = ""
         names: dict[tuple[str, str], str] = {}
         for line in names_of(compilation.pack):
             told = self._tell(line, (line.words,))
             if told != (line.words,) and isinstance(told[0], str):
                 names[line.key] = told[0]
         shelf = MemoryShelf(compilation.pack, found, own.entries, own.hash, own.renames)
-        book = Book(shelf, telling=Telling(self.tag, names, own))
-        return Told(book, tuple(sorted(self.found, key=lambda one: one.sort_key)))
+        return Book(shelf, telling=Telling(self.tag, names, own))
 
     def _passage(self, id: str, data: bytes) -> bytes:
         """The passage as it is told, encoded; `data` is the passage as written."""
         if id not in self.passages:
             return data
-        self.id = id
         text, _, labels, facts = self.compilation.keys[id]
         parsed = parse_passage(text, self.lowering.inserts)
         tree = retold(id, parsed.passage, self._tell)
@@ -149,15 +168,6 @@ class _Telling:
         return codec.canonical(lowered.passage)
 
     def _tell(self, line: Line, text: s.Text) -> s.Text:
-        entry = self.entries.get(line.key)
-        if entry is None:
-            return text
-        judged = judge(line, text, entry.told[0])
-        if judged.text is not None:
-            return judged.text
-        self._blame(entry, judged.code, judged.why)
-        return text
-
-    def _blame(self, entry: Entry, code: str, why: str) -> None:
-        place = place_of(self.source, entry.told_line)
-        self.found[Diagnostic(code, place, (("why", why),), passage=self.id)] = None
+        words = self.told.get(line.key)
+        judged = judge(line, text, words) if words is not None else None
+        return judged.text if judged is not None and judged.text is not None else text

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 
 from malory.book.compiling import Compilation
 from malory.book.tongues.shelf import own_tongue, tongues_of
-from malory.book.tongues.telling import ReadCatalogue, catalogue_of, place_of, told_by
+from malory.book.tongues.telling import (
+    ReadCatalogue,
+    broken_lines,
+    catalogue_of,
+    place_of,
+)
 from malory.pack.folder import TRANSLATIONS, translation_files
 from malory.source import Diagnostic, Place
 from malory.tongue.tags import tag_of
@@ -33,7 +38,7 @@ def find(compilation: Compilation, settings: Settings) -> Iterator[Diagnostic]:
     wanted = None if compilation.is_torn else wanted_of(compilation)
     for tag in tongues_of(folder):
         read = catalogue_of(folder, tag)
-        yield from told_by(compilation, tag, read).diagnostics
+        yield from broken_lines(compilation, read)
         is_read = read.source.text or not read.diagnostics
         if wanted is not None and is_read:  # of what nobody can read nothing is missing
             merger = merge(read.catalogue, wanted)
