@@ -252,8 +252,10 @@ def test_what_may_be_said_is_a_menu_without_effect() -> None:
     assert table.moves == ("I mean to go", "I need help", "my strength", "I suspect", "I trust")
     table(0, "my strength")
     assert table.moves == ("weak", "middling", "strong")
+    assert table.prompt.words == "How strong are your cards?"
     table(0, "weak", "speak", "I suspect")
     assert table.moves == (GAWAIN, KAY)
+    assert table.prompt.words == "Whom?"
     table(0, KAY)
     assert table.refused("speak") == "SC-A26"
     assert table.facts("spoke") == {"name": PALAMEDES, "topic": "I suspect", "about": KAY}

@@ -268,3 +268,15 @@ def test_a_table_may_keep_excalibur_from_special_cards() -> None:
     assert table.s.engines == 2
     table = Seated(relics={"excalibur": 1}, black=["Saxons"], options=options)(0, "black card")
     assert table.step == "throw_sword"
+
+
+@pytest.mark.rule("SC-A06", "SC013")
+def test_whoever_would_give_his_last_life_is_told_so() -> None:
+    def words(table: Seated, move: str) -> str:
+        return next(one.words for one in table.prompt.options if one.move == move)
+
+    for lives, warned in ((2, False), (1, True)):
+        table = Seated(lives=(lives, 4, 4))
+        assert ("die" in words(table, "life")) == warned
+        table(0, "siege engine", "draw")
+        assert ("die" in words(table, "second action")) == warned

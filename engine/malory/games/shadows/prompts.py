@@ -13,6 +13,7 @@ from malory.book.phrases import begins, counted, spelt
 from malory.games.shadows import verbs
 from malory.games.shadows.state import Realm
 from malory.games.shadows.words import (
+    banished,
     black_words,
     card_words,
     heaped,
@@ -109,7 +110,7 @@ def _option(s: Realm, k: Seat, move: Move, what: str) -> Option:
     if what in ("move", "heroism", "war", "detail") and move not in s.named(range(len(s.knights))):
         return Option(move, begins(title(game, move)), move)
     if what == "merlin":
-        return Option(move, f"Remove {_banished(move)}", move)
+        return Option(move, f"Remove {banished(s.game, move)}", move)
     if (what, move) == ("reveal", verbs.SURE):
         return Option(move, _treason(s, k), move)
     if what in _MENUS:
@@ -124,14 +125,6 @@ def _treason(s: Realm, k: Seat) -> str:
         return "Yes, I am the Traitor"
     why = "you are loyal" if s.loyalty[k] else "you do not know your loyalty yet"
     return f"Yes (nothing comes of it: {why})"
-
-
-def _banished(move: Move) -> str:
-    if move == verbs.ENGINE:
-        return "a siege engine"
-    if move.startswith(verbs.WARRIOR):
-        return f"a warrior of the {move[len(verbs.WARRIOR) :]}"
-    return f"the black card laid last on the quest of {move[len(verbs.LAST) :]}"
 
 
 _MOVES: Final[dict[tuple[str, Move], str]] = {
@@ -168,7 +161,8 @@ def _deed(s: Realm, k: Seat, move: Move) -> str:
         case verbs.ENGINE:
             return f"Add {counted(numbers.engine, 'siege engine')}: {_standing(s.engines)}"
         case verbs.LIFE:
-            return f"Lose {numbers.loss} life: you have {s.lives[k]}"
+            dies = ", and die as your turn ends" if s.lives[k] <= numbers.loss else ""
+            return f"Lose {numbers.loss} life: you have {s.lives[k]}{dies}"
         case verbs.REVEAL:
             return "Reveal yourself as the Traitor"
         case verbs.MOVE:
@@ -188,7 +182,8 @@ def _deed(s: Realm, k: Seat, move: Move) -> str:
         case verbs.ACCUSE:
             return "Accuse a Knight of being the Traitor"
         case verbs.AGAIN:
-            return f"Give {numbers.sacrifice} life for a second action"
+            dies = ": your last, you die after it" if s.lives[k] <= numbers.sacrifice else ""
+            return f"Give {numbers.sacrifice} life for a second action{dies}"
         case verbs.TALK:
             return "Say something to all"
         case verbs.END:
@@ -263,12 +258,25 @@ def _pledge(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
 
 def _sword(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
     _, drawer, card = args
-    what = black_words(s, card) if card else f"a card for the quest of {s.pending}"
+    what = black_words(s, card) if card else f"a card for {title(s.game, s.pending)}"
     return f"{_has(s, drawer, k)} drawn {what}. Do you throw Excalibur away to stop it?"
 
 
 def _has(s: Realm, one: Seat, k: Seat) -> str:
     return "You have" if one == k else f"{s.name(one)} has"
+
+
+def _detail(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
+    return _DETAILS[str(s.answers[-1])]
+
+
+_DETAILS: Final = {
+    verbs.INTEND: "Where to?",
+    verbs.HELP: "Where?",
+    verbs.STRENGTH: "How strong are your cards?",
+    verbs.SUSPECT: "Whom?",
+    verbs.TRUST: "Whom?",
+}
 
 
 def _lay(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
@@ -278,7 +286,7 @@ def _lay(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
     pay = f" Laid {side} it gives you {counted(s.game.numbers.reward, 'white card')}."
     if not s.is_living(k):
         pay = ""
-    return f"You drew {card}: {value} against the quest of {s.pending}.{pay} Which way?"
+    return f"You drew {card}: {value} against you in {title(s.game, s.pending)}.{pay} Which way?"
 
 
 def _toll(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
@@ -322,7 +330,7 @@ def _siege(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
     laid = [str(one) for one in s.answers if one in s.game.deck.fights]
     sides = s.game.tables.totals.sides
     so_far = f"You laid {s.game.deck.sum_of(laid)} so far. " if laid else ""
-    return f"{so_far}To beat the die of {sides}: which Fight card, or roll?"
+    return f"{so_far}The die to beat has {sides} sides. Which Fight card, or roll?"
 
 
 def _grail(s: Realm, k: Seat, args: tuple[Any, ...]) -> str:
@@ -348,7 +356,7 @@ _LINES: Final[dict[str, str | Line]] = {
     "arrange": _arrange,
     "come": "Convocation: do you come home?",
     "deeds": _deeds,
-    "detail": "What of it?",
+    "detail": _detail,
     "discard": _discard,
     "evil": _evil,
     "give": "Which card do you give?",

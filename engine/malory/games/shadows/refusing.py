@@ -5,8 +5,10 @@ The words go to the seat that is asked, and rest on what that seat may see.
 
 from __future__ import annotations
 
+from malory.book.phrases import begins
 from malory.games.shadows import specials, treason, verbs, war
 from malory.games.shadows.state import Realm
+from malory.games.shadows.words import title
 from malory.kernel import Move, Refusal, Seat
 
 
@@ -133,7 +135,7 @@ def no_way(s: Realm, k: Seat, move: Move) -> Refusal | None:
     if row is None:
         return None
     if not s.is_open(move):
-        return Refusal("SC-A22", f"The quest of {move} is not open.")
+        return Refusal("SC-A22", f"{begins(title(s.game, move))} is not open.")
     return Refusal("SC030", f"{move} is a quest for one, and somebody is on it.")
 
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from malory.book.phrases import counted, listed, spelt
-from malory.games.shadows import combat
+from malory.games.shadows import combat, verbs
 from malory.games.shadows.bound import Bound
 from malory.games.shadows.cards import Card, Quest
 from malory.games.shadows.state import Realm
-from malory.kernel import NOBODY, Seat
+from malory.kernel import NOBODY, Move, Seat
 from malory.pack.shadows import BlackRole, QuestRole, ShadowBlack, ShadowWhite
 
 LOYALTIES = {"loyal": "loyal", "traitor": "the Traitor"}
@@ -84,6 +84,15 @@ _QUESTS: Final[Mapping[BlackRole, QuestRole]] = {
     "excalibur": "excalibur",
 }
 """What black cards are of a quest that may be over, but for those of combats."""
+
+
+def banished(game: Bound, move: Move) -> str:
+    """Return what a single Merlin may remove."""
+    if move == verbs.ENGINE:
+        return "a siege engine"
+    if move.startswith(verbs.WARRIOR):
+        return f"a warrior of the {move[len(verbs.WARRIOR) :]}"
+    return f"the black card laid last in {title(game, move[len(verbs.LAST) :])}"
 
 
 def power_words(game: Bound, knight: str) -> str:
