@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 MOST_SLIPS: Final = 50
@@ -96,6 +97,7 @@ class Catalogue(NamedTuple):
         return rule
 
 
+@lru_cache(maxsize=4)  # a pack's are read again at every save of a tale
 def read_catalogue(text: str) -> Catalogue:
     """Return the catalogue that a text holds; its line ends are plain."""
     reader = _Reader()

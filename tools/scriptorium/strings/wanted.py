@@ -32,11 +32,12 @@ class Wanted(NamedTuple):
         return self.context, self.words
 
 
-def wanted_of(compilation: Compilation) -> tuple[Wanted, ...]:
+def wanted_of(compilation: Compilation, has_notes: bool = True) -> tuple[Wanted, ...]:
     """Every line of a pack once: what the pack says itself, then its passages as they stand in
-    their files. Of a passage that is broken nothing is known."""
+    their files. Of a passage that is broken nothing is known. Notes and places take longer than
+    all else, and are for translators alone."""
     found: dict[tuple[str, str], Wanted] = {}
-    for one in (*_names(compilation), *_lines(compilation)):
+    for one in (*_names(compilation), *_lines(compilation, has_notes)):
         known = found.get(one.key)
         if known is None:
             found[one.key] = one
@@ -62,7 +63,7 @@ _KINDS = {
 }
 
 
-def _lines(compilation: Compilation) -> Iterator[Wanted]:
+def _lines(compilation: Compilation, has_notes: bool) -> Iterator[Wanted]:
     inserts = {one.name: one.text for one in compilation.pack.manifest.inserts}
     lowering = Lowering(compilation.pack.vocabulary)
     placed = [
@@ -76,6 +77,9 @@ def _lines(compilation: Compilation) -> Iterator[Wanted]:
         titles[id] = next((line.words for line in lines if line.kind == "title"), "")
         where = titles[id] or titles.get(id.partition(".")[0], "")
         for line in lines:
+            if not has_notes:
+                yield Wanted(line.context, line.words, passage=id)
+                continue
             place = here.place(line.at)
             notes = _notes(line, id, where, inserts)
             yield Wanted(

@@ -35,7 +35,7 @@ def find(compilation: Compilation, settings: Settings) -> Iterator[Diagnostic]:
     if folder is None or not files:
         return
     yield from _misnamed(files, own_tongue(compilation.pack.manifest.language))
-    wanted = None if compilation.is_torn else wanted_of(compilation)
+    wanted = None if compilation.is_torn else wanted_of(compilation, has_notes=False)
     for tag in tongues_of(folder):
         read = catalogue_of(folder, tag)
         yield from broken_lines(compilation, read)
