@@ -286,6 +286,71 @@ def test_a_harlowe_story_makes_the_trip(tmp_path: Path) -> None:
         assert way in text
 
 
+ADDED = """
+## nest The Nest
+
+You {Gold 2+: climb | walk}.
+[Gold +1]
+
+{if Wits 2+}
+Clever.
+{else}
+[turn to owl]
+{end}
+
+* {Gold 1+} Pay {Wits 1+: well | badly} -> owl
+* Leave -> end
+? Wits 4: sing
++ Yes.
+  -> owl
+- No.
+"""
+
+
+def test_what_a_format_cannot_do_is_told_in_words_and_listed(tmp_path: Path) -> None:
+    there_and_back(tmp_path, HARLOWE)
+    with (tmp_path / "pack" / "pack.yaml").open("a", encoding="utf-8") as out:
+        out.write("skills: [{name: Wits}]\ncounters: [{name: Gold}]\n")
+    with (tmp_path / "pack" / "story.tale").open("a", encoding="utf-8") as out:
+        out.write(ADDED)
+    result = exported(tmp_path / "pack", "--to", "twee")
+    nest = parsed(result.stdout).named("The Nest")
+    assert nest is not None
+    assert nest.text.splitlines() == [
+        "You (if Gold 2+: climb / otherwise: walk).",
+        "(Gold +1)",
+        "(If Wits 2+:)",
+        "Clever.",
+        "(Otherwise:)",
+        "[[Go on->Owl]]",
+        "(In any case:)",
+        "(only if Gold 1+) (if Wits 1+: [[Pay well->Owl]] / otherwise: [[Pay badly->Owl]])",
+        "[[Leave->The End]]",
+        "(Test: Wits 4: sing)",
+        "(Success:) Yes.",
+        "",
+        "[[Go on->Owl]]",
+        "(Failure:) No.",
+    ]
+    for what in ("text that varies", "rewards: nest: Gold +1", "a test: nest"):
+        assert what in result.stderr
+
+
+def test_a_story_of_sugarcube_that_was_written_on_goes_out_as_code(tmp_path: Path) -> None:
+    there_and_back(tmp_path, ODD.replace(":: StoryInit\n<<set $gold to 5>>\n", ""))
+    with (tmp_path / "pack" / "pack.yaml").open("a", encoding="utf-8") as out:
+        out.write("skills: [{name: Wits, start: 2}]\ncounters: [{name: Gold}]\n")
+    with (tmp_path / "pack" / "story.tale").open("a", encoding="utf-8") as out:
+        out.write(ADDED.replace("owl", "hall"))
+    home = parsed(exported(tmp_path / "pack", "--to", "twee").stdout)
+    nest, init = home.named("The Nest"), home.named("StoryInit")
+    assert nest is not None
+    assert init is not None
+    assert init.text == "<<set $wits to 2>>\n<<set $gold to 0>>"
+    assert "You <<if $gold >= 2>>climb<<else>>walk<</if>>." in nest.text
+    assert "<<set $gold to Math.max(0, $gold + 1)>>" in nest.text
+
+
 def test_a_gamebook_of_ours_goes_out_with_its_conditions_and_tests(tmp_path: Path) -> None:
     came(exported("the-ferry", "--to", "twee", "-o", tmp_path / "ferry.twee"))
     story = parsed((tmp_path / "ferry.twee").read_text("utf-8"))

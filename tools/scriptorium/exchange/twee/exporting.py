@@ -175,7 +175,7 @@ def rows_of(
             notes_of(compilation, id),
             names,
             str(origin.get("style", "->")),
-            sugar or Plainly(account),
+            sugar or Plainly(names, account),
             bool(origin),
             inserts,
             account,

@@ -23,6 +23,9 @@ _NOTE: Final = re.compile(
 )
 
 
+_LONGEST: Final = 200
+
+
 class Note(NamedTuple):
     """`label` and `target` (an id of ours) are a way's, None of anything else; `shown` is what
     stands in the words for it; `after` are the words before it, None if it stands alone."""
@@ -74,14 +77,14 @@ def _quoted(text: str) -> str:
 
 def words_before(text: str, position: int) -> str:
     """The shortest stretch of words (of some length, where there are more) that ends at a
-    position and nowhere before."""
+    position and nowhere before; no longer than `_LONGEST`, for words that repeat themselves would
+    be noted anew, and longer, at each place."""
     length = min(position, 12)
-    while length < position:
+    while True:
         words = text[position - length : position]
-        if text.find(words) == position - length:
+        if length in (position, _LONGEST) or text.find(words) == position - length:
             return words
-        length = min(position, length * 2)
-    return text[:position]
+        length = min(position, length * 2, _LONGEST)
 
 
 def place_of(text: str, words: str, shown: str = "") -> int:

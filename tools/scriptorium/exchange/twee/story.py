@@ -37,6 +37,10 @@ HARLOWE_TAGS: Final = frozenset(
 )
 """Tags of passages that hold code or what stands on every page."""
 
+LONGEST: Final = 200_000
+"""Signs of a passage: a long novel's longest chapter. Each mark in it is looked for from its
+beginning."""
+
 _MOST: Final = 20
 
 
@@ -144,6 +148,11 @@ def parse_story(text: str, faults: list[str], account: Account) -> Story:
             )
             continue
         first[name] = line
+        if len(body) > LONGEST:
+            faults.append(
+                f"line {line}: the passage `{name}` is longer than {LONGEST:,} signs. Part it."
+            )
+            continue
         passages.append(Passage(name, tags, metadata, body, line))
     story = Story(tuple(passages), preamble)
     _check_data(story, account)

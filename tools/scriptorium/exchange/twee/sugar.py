@@ -177,7 +177,8 @@ class Sugar:
 class Plainly:
     """Any other format: what it would take code to do is told to the reader."""
 
-    def __init__(self, account: Account) -> None:
+    def __init__(self, names: Mapping[str, str], account: Account) -> None:
+        self._names = names
         self._account = account
 
     def either(self, condition: model.Condition, then: str, otherwise: str, where: str) -> str:
@@ -194,9 +195,15 @@ class Plainly:
         return "\n".join([*rows, "(In any case:)"])
 
     def rewards(self, items: Sequence[model.Reward], where: str) -> str:
-        words = "; ".join(_reward(one) for one in items)
-        self._said("rewards", where, words)
-        return f"({words})"
+        words = "; ".join(_reward(one) for one in items if not isinstance(one, model.TurnTo))
+        rows = [f"({words})"] if words else []
+        if words:
+            self._said("rewards", where, words)
+        for one in items:
+            if isinstance(one, model.TurnTo) and one.target != model.END:
+                self._said("a redirect becomes a way to choose", where)
+                rows.append(f"[[{GO_ON}->{self._names[one.target]}]]")
+        return "\n".join(rows)
 
     def provided(self, condition: model.Condition, entry: str, where: str) -> str:
         self._said("a condition of a way", where, condition_name(condition))
@@ -231,7 +238,7 @@ class Plainly:
 def _reward(reward: model.Reward) -> str:
     if isinstance(reward, model.Provided):
         return f"if {condition_name(reward.condition)}: {_reward(reward.reward)}"
-    return reward_name(reward)
+    return reward_name(reward, signs=True)
 
 
 _MARKUP: Final = re.compile(
