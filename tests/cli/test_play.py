@@ -389,3 +389,43 @@ def test_a_seat_too_few_says_which_options_want_more() -> None:
         done = malory(*seats, *options)
         assert done.code == 2
         assert f"for 2 to 4 players with {why}; `--seats human` names 1" in done.err
+
+
+def test_a_full_screen_that_cannot_be_is_said_and_the_game_is_played_in_lines(ferry):
+    run = malory("play", ferry, "--seed", "1", "--screen", "full", stdin="\n")
+    assert run.code == 0
+    assert run.err == "A full screen needs a terminal; the game is shown in lines.\n"
+    assert "half full" in run.out
+    assert "\x1b" not in run.out
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("FERRY", "--cards", "ask"), "has no cards to draw; `--cards ask` is for tales"),
+        (
+            ("shadows", "--cards", "ask"),
+            "only the game can keep hidden; `--cards ask` is for tales",
+        ),
+        (("FERRY", "--cards", "mine"), "--cards takes draw or ask, not `mine`"),
+        (("--resume", "x", "--cards", "ask"), "leave out --cards"),
+    ],
+)
+def test_cards_of_the_tables_own_are_for_games_that_draw_openly(ferry, args, words):
+    run = malory("play", *[ferry if one == "FERRY" else one for one in args])
+    assert run.code == 2
+    assert words in run.err
+
+
+def test_a_card_is_named_by_its_first_letters_or_left_to_the_game_by_enter(tmp_path):
+    run = malory(
+        "play", "tales", "--cards", "ask", "--knights", "Gawain", "--seed", "5", "--plain",
+        stdin="falcon\nquit\n",
+    )  # fmt: skip
+    assert "Enter: Leave it to the game." in run.out
+    assert "You are given a Starting Quest: A Falcon for the Queen." in run.out
+    left = malory(
+        "play", "tales", "--cards", "ask", "--knights", "Gawain", "--seed", "5", "--plain",
+        stdin="\nquit\n",
+    )  # fmt: skip
+    assert "You are given a Starting Quest: Letters for Benwick." in left.out

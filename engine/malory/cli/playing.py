@@ -181,6 +181,7 @@ def _present(
     sitting: Sitting, wanted: str, switches: str, width: int | None, liked: Settings
 ) -> int:
     from malory.presenter import Keyboard, lenient, present
+    from malory.tongue import say
 
     out = lenient(sys.stdout, ascii_only=liked["signs"] == "ascii")
     keyboard = Keyboard(sys.stdin)
@@ -191,6 +192,9 @@ def _present(
     if wanted != "json" and sitting.has_people and liked["memory"]:
         sitting.remember()
     try:
+        if wanted == "full" and (why := _bars_full(out, keyboard)):
+            print(say("{why}; the game is shown in lines.", why=why), file=sys.stderr)
+            wanted = "lines"
         if wanted == "full" or (wanted == "auto" and _fits_full(out, keyboard, sitting)):
             from malory.presenter.full.front import FullFront
 
@@ -249,13 +253,26 @@ _SMALLEST: Final = (60, 20)
 """Columns and rows below which a full screen has no room for a tale and its question."""
 
 
+def _bars_full(out: TextIO, keyboard: Keyboard) -> str:
+    """Return why no full screen can be shown here at all; "" if one can."""
+    from os import environ
+
+    from malory.tongue import say
+
+    if environ.get("TEXTUAL_DRIVER"):  # it is served to a browser, which brings its own screen
+        return ""
+    if not (_is_screen(out) and keyboard.is_terminal):
+        return say("A full screen needs a terminal")
+    if "utf" not in (out.encoding or "").lower():
+        return say("A full screen needs UTF-8, and here there is {encoding}", encoding=out.encoding)
+    return ""
+
+
 def _fits_full(out: TextIO, keyboard: Keyboard, sitting: Sitting) -> bool:
     """Whether a full screen can be shown, and somebody sits before it."""
     from os import get_terminal_size
 
-    if not (sitting.has_people and _is_screen(out) and keyboard.is_terminal):
-        return False
-    if "utf" not in (out.encoding or "").lower():
+    if not sitting.has_people or _bars_full(out, keyboard):
         return False
     try:
         columns, rows = get_terminal_size(out.fileno())
