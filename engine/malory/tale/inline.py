@@ -274,7 +274,8 @@ class _Reader:
         frame = self.frames.pop()
         self.braces -= 1
         last = frame.text()
-        if frame.then and not last and not self.raw[frame.bar[1] : at].count("\n"):
+        is_counted = frame.condition is not None  # of those at most DEPTH look over one stretch
+        if frame.then and not last and is_counted and self.raw.find("\n", frame.bar[1], at) < 0:
             del self.edits[frame.bar[0] :]
             self.edits.append((frame.bar[1], at, ""))
         elif last:
