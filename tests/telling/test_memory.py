@@ -264,3 +264,20 @@ def test_what_is_forgotten_and_begun_anew_by_another_stays_forgotten(path: Path)
     memory.meet(met("2"))
     memory.keep()
     assert Memory("", "", path).passages == {"2", "3"}
+
+
+def test_a_choice_that_opens_a_passage_says_if_that_was_read_before(tmp_path: Path) -> None:
+    from malory.kernel import Option, Prompt
+    from malory.telling.remembering import Remembering
+
+    memory = Memory("ferry", "The Ferry", tmp_path / "memory.json")
+    memory.meet(met("2601"))
+    asked = Prompt(
+        0,
+        "What do you do?",
+        (Option("keep", "Keep Avalon", leads="2601"), Option("bottom", "Draw again")),
+    )
+    marked = Remembering(memory).marked(asked)
+    assert [one.long for one in marked.options] == ["Its passage has been read before.", ""]
+    unread = asked._replace(options=(Option("keep", "Keep Orkney", leads="2607"), asked.options[1]))
+    assert Remembering(memory).marked(unread) == unread

@@ -41,6 +41,7 @@ class Option(NamedTuple):
 
     With `short` the words repeat their group, and under its heading `short` says the rest. `marked`
     is what a player looks for among many: he meets its words even where a long list is cut short.
+    `leads` is the passage it opens, if all can see that: a table may prefer one it has not read.
     """
 
     move: Move
@@ -51,6 +52,7 @@ class Option(NamedTuple):
     rule: str = ""
     short: str = ""
     marked: bool = False
+    leads: str = ""
 
 
 class Barred(NamedTuple):

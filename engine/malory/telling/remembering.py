@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from malory.kernel import Event
+from malory.kernel import Event, Prompt
 from malory.telling.memory import Earned, Finished, Memory, game_id, today
+from malory.tongue import say
 
 if TYPE_CHECKING:
     from malory.telling.keeping import Kept
@@ -22,6 +23,20 @@ class Remembering:
     def meet(self, event: Event) -> None:
         """Note what an event tells."""
         self.memory.meet(event)
+
+    def marked(self, prompt: Prompt) -> Prompt:
+        """Say of choices that lead to a passage, where the rules leave one free, which have been
+        read: so a table may prefer those that it does not know."""
+        if len(prompt.options) < 2 or not any(one.leads for one in prompt.options):
+            return prompt
+        read = say("Its passage has been read before.")
+        options = [
+            one._replace(long=f"{one.long} {read}".strip())
+            if one.leads in self.memory.passages
+            else one
+            for one in prompt.options
+        ]
+        return prompt._replace(options=tuple(options))
 
     def keep(self, sitting: Kept) -> tuple[str, ...]:
         """Write what is new, the end of the game too; return what a player must hear of it."""

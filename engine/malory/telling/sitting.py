@@ -70,6 +70,8 @@ class Sitting(Kept):
         if self.is_left:
             return self._ask_of_table()
         prompt = self.bound.game.prompt(view(state, state.asked))
+        if self.remembering is not None and state.asked in self.people:
+            prompt = self.remembering.marked(prompt)
         return arranged(prompt, self.hand()) if self.orders else prompt
 
     @property

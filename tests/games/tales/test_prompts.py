@@ -205,3 +205,15 @@ def test_only_what_events_do_not_tell_is_told_of_the_answers_of_others() -> None
     assert prompt(Ride(movement_phase(0))).told
     text = "## start\n\nSo.\n\n* Ride -> start\n* Wait -> end\n"
     assert not prompt(Ride(passage(0, PassageId("start")), text=text)).told
+
+
+def test_a_location_card_that_may_be_kept_tells_which_passage_it_opens() -> None:
+    from malory.games.tales import draws, options
+    from malory.telling import bind, find
+
+    game = bind(find("tales"), {}, True).game
+    s = game.opening(1)
+    s.game = game
+    kept = options.location_move(s, 0, draws.KEEP, (0, "Avalon"))
+    assert kept.leads == "2601"
+    assert options.location_move(s, 0, draws.BOTTOM, (0, "Avalon")).leads == ""

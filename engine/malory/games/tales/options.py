@@ -158,7 +158,8 @@ def encounter_move(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option
     if move == encounter.PASS:
         return Option(move, "Let the turn end", rule="A11")
     if move.startswith("visit "):
-        return Option(move, f"Visit {setting.locations[move[6:]].place}", rule="R082")
+        row = setting.locations[move[6:]]
+        return Option(move, f"Visit {row.place}", rule="R082", leads=row.visits[s.age - 1])
     if move == encounter.DRAW_QUEST:
         return Option(move, "Ask the court for a quest: draw one", "quest", rule="R072")
     if move.startswith(_QUEST):
@@ -168,7 +169,8 @@ def encounter_move(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option
         return Option(move, f"Come to the help of {move.removeprefix('help ')}", rule="R068")
     for one in setting.effects_of(move, Special):
         if move in setting.statuses and one.whose == "holder":
-            return Option(move, f"{move}: {card_text(s, move)}", move, rule="R068")
+            words = f"{move}: {card_text(s, move)}"
+            return Option(move, words, move, rule="R068", leads=one.passage)
     return Option(move, f"{card_name(move)}: {card_text(s, move)}", move, rule="A62")
 
 
@@ -281,7 +283,8 @@ def or_accept(words: str) -> Words:
 
 def location_move(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     if move == draws.KEEP:
-        return Option(move, f"Keep {args[1]}: read it, and hold the card", "keep")
+        words = f"Keep {args[1]}: read it, and hold the card"
+        return Option(move, words, "keep", leads=s.game.setting.locations[args[1]].draw)
     return Option(move, "Put it on the bottom and draw again", "bottom")
 
 
