@@ -86,18 +86,29 @@ class Catalogue(NamedTuple):
         """Return which form a count takes, as the head says; as in English if it does not."""
         found = re.search(r"plural\s*=\s*([^;]+)", self.field("Plural-Forms"))
         if found is None:
-            return lambda n: int(n != 1)
-        from gettext import c2py
+            return _as_in_english
+        from gettext import c2py  # which makes a function of nothing but numbers, `n` and operators
 
         try:
             rule: Callable[[int], int] = c2py(found[1].strip())
             rule(1)
-        except (ValueError, ZeroDivisionError, RecursionError):
-            return lambda n: int(n != 1)
-        return rule
+        except (ValueError, ArithmeticError, RecursionError, MemoryError):
+            return _as_in_english
+
+        def form(n: int) -> int:
+            try:
+                return max(0, int(rule(n)))
+            except (ValueError, ArithmeticError):  # it may divide by what is nothing for this count
+                return _as_in_english(n)
+
+        return form
 
 
 @lru_cache(maxsize=4)  # a pack's are read again at every save of a tale
+def _as_in_english(n: int) -> int:
+    return int(n != 1)
+
+
 def read_catalogue(text: str) -> Catalogue:
     """Return the catalogue that a text holds; its line ends are plain."""
     reader = _Reader()

@@ -71,7 +71,12 @@ def words_in(text: str, name: str) -> Iterator[Wanted]:
         if len(said) <= max(at, more_at) or not said[at]:
             continue  # words that were marked elsewhere, and stand in a variable here
         more = said[more_at] if more_at >= 0 else ""
-        yield Wanted(said[0] if context else "", said[at], (), ((name, 0),), more)
+        yield _wanted(said[0] if context else "", said[at], more, name)
+
+
+def _wanted(context: str, words: str, more: str, name: str) -> Wanted:
+    flags = ("python-brace-format",) if "{" in words else ()
+    return Wanted(context, words, (), ((name, 0),), more, flags=flags)
 
 
 def words_in_template(text: str, name: str) -> Iterator[Wanted]:
@@ -89,7 +94,7 @@ def words_in_template(text: str, name: str) -> Iterator[Wanted]:
         said = [one.value if isinstance(one, nodes.Const) else "" for one in call.args]
         if len(said) > max(at, more_at) and isinstance(said[at], str) and said[at]:
             more = said[more_at] if more_at >= 0 else ""
-            yield Wanted(said[0] if context else "", said[at], (), ((name, 0),), more)
+            yield _wanted(said[0] if context else "", said[at], more, name)
 
 
 def _text(argument: ast.expr) -> str:

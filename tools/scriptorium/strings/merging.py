@@ -19,6 +19,8 @@ from scriptorium.strings.wanted import Wanted
 Fate: TypeAlias = Literal["kept", "back", "moved", "changed", "new"]
 _LIKE = 0.5
 """Words that are less alike are other words."""
+_OURS = ("fuzzy", "python-brace-format")
+"""Flags that are set anew each time."""
 _MOST = 2_000
 """Letters of a text that are compared."""
 
@@ -77,7 +79,8 @@ def _line(wanted: Wanted, old: Entry | None, fate: Fate) -> Merged:
     forms = len(old.told) if old is not None and (not wanted.more or old.more) else 0
     told = old.told if old is not None and forms else ("",) * (2 if wanted.more else 1)
     was = old.was if old is not None else None
-    flags = tuple([flag for flag in old.flags if flag != "fuzzy"]) if old is not None else ()
+    kept = [flag for flag in old.flags if flag not in _OURS] if old is not None else []
+    flags = (*wanted.flags, *kept)
     is_fuzzy = (old is not None and old.is_fuzzy) or fate == "changed"
     if fate == "changed" and old is not None:
         was = old.key

@@ -18,7 +18,7 @@ from malory.pack.folder import MANIFEST
 
 class Wanted(NamedTuple):
     """A key, its notes, and where it stands: files with lines, in reading order. `more` are the
-    words for several, of what is counted."""
+    words for several, of what is counted; `flags` tell a translator's program what to look at."""
 
     context: str
     words: str
@@ -26,6 +26,7 @@ class Wanted(NamedTuple):
     places: tuple[tuple[str, int], ...] = ()
     more: str = ""
     passage: str = ""
+    flags: tuple[str, ...] = ()
 
     @property
     def key(self) -> tuple[str, str]:

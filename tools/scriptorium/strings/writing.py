@@ -1,10 +1,13 @@
-"""A catalogue as a file: its head, its entries in their order, by Babel; always the same bytes."""
+"""A catalogue as a file: its head, its entries in their order; always the same bytes.
+
+Texts are broken into lines by Babel. Its `write_po` is not used: it folds a long `#| msgid` as if it
+were prose, so that no program can read the file again.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from io import BytesIO
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from textwrap import TextWrapper
 
 from malory.tongue.catalogue import Entry
 
@@ -14,60 +17,63 @@ _WIDTH = 80
 def write_catalogue(
     entries: Iterable[Entry], head: Mapping[str, str], head_notes: Iterable[str] = ()
 ) -> bytes:
-    """The file. No date stands in it: what is written twice is the same."""
-    from babel.messages.catalog import Catalog
-    from babel.messages.pofile import write_po
-
-    catalog = Catalog(charset="utf-8")
-    old = []
-    for one in entries:
-        if one.is_old:
-            old.append(one)
-            continue
-        words: str | tuple[str, str] = (one.words, one.more) if one.more else one.words
-        told: str | tuple[str, ...] = one.told if one.more else one.told[0]
-        catalog.add(
-            words,
-            told,
-            locations=[_place(note) for sign, note in one.notes if sign == ":"],
-            flags=one.flags,
-            auto_comments=[note for sign, note in one.notes if sign == "."],
-            user_comments=[note for sign, note in one.notes if not sign],
-            previous_id=one.was[1] if one.was is not None else (),
-            context=one.context or None,
-        )
-    out = BytesIO()
-    write_po(out, catalog, width=_WIDTH, omit_header=True, include_previous=True)
-    body = out.getvalue().decode("utf-8")
-    return _head(head, head_notes).encode() + body.encode() + _old(old).encode()
-
-
-def _place(note: str) -> tuple[str, Any]:  # Any: Babel takes None, and its hints do not say so
-    file, colon, line = note.rpartition(":")
-    return (file, int(line)) if colon and line.isdecimal() else (note, None)
+    """The file; entries out of use last."""
+    every = list(entries)
+    found = [_head(head, head_notes)]
+    found += ["\n".join(_lines(one)) for one in every if not one.is_old]
+    found += ["\n".join(_old(one)) for one in every if one.is_old]
+    return "".join([f"{one}\n\n" for one in found])[:-1].encode()
 
 
 def _head(fields: Mapping[str, str], notes: Iterable[str]) -> str:
     lines = [f"# {note}".rstrip() for note in notes]
     lines += ['msgid ""', 'msgstr ""']
     lines += [_quoted(f"{name}: {value}\n") for name, value in fields.items()]
-    return "\n".join(lines) + "\n\n"
+    return "\n".join(lines)
 
 
-def _old(entries: Iterable[Entry]) -> str:
-    """What is out of use. Babel would sort it, and lose entries that differ in their context."""
-    found: list[str] = []
-    for one in entries:
-        lines = [f"# {note}" for sign, note in one.notes if not sign]
-        lines += [f"#~ msgctxt {_quoted(one.context)}"] if one.context else []
-        lines.append(f"#~ msgid {_quoted(one.words)}")
-        if one.more:
-            lines.append(f"#~ msgid_plural {_quoted(one.more)}")
-            lines += [f"#~ msgstr[{n}] {_quoted(told)}" for n, told in enumerate(one.told)]
-        else:
-            lines.append(f"#~ msgstr {_quoted(one.told[0])}")
-        found.append("\n".join(lines) + "\n")
-    return "".join([f"{one}\n" for one in found])
+def _lines(entry: Entry) -> Iterator[str]:
+    yield from _notes(entry, "", "# ")
+    yield from _notes(entry, ".", "#. ")
+    places = " ".join([note for sign, note in entry.notes if sign == ":"])
+    folder = TextWrapper(_WIDTH - 3, break_long_words=False, break_on_hyphens=False)
+    yield from [f"#: {line}" for line in folder.wrap(places)]
+    if entry.flags:
+        yield f"#, {', '.join(entry.flags)}"
+    if entry.was is not None:
+        context, words = entry.was
+        if context and context != entry.context:
+            yield f"#| msgctxt {_folded(context, '#| ')}"
+        yield f"#| msgid {_folded(words, '#| ')}"
+    yield from _texts(entry, "")
+
+
+def _old(entry: Entry) -> Iterator[str]:
+    yield from _notes(entry, "", "# ")
+    yield from _texts(entry, "#~ ")
+
+
+def _notes(entry: Entry, wanted: str, before: str) -> list[str]:
+    return [f"{before}{note}".rstrip() for sign, note in entry.notes if sign == wanted]
+
+
+def _texts(entry: Entry, before: str) -> Iterator[str]:
+    if entry.context:
+        yield f"{before}msgctxt {_folded(entry.context, before)}"
+    yield f"{before}msgid {_folded(entry.words, before)}"
+    if entry.more:
+        yield f"{before}msgid_plural {_folded(entry.more, before)}"
+        for n, told in enumerate(entry.told):
+            yield f"{before}msgstr[{n}] {_folded(told, before)}"
+    else:
+        yield f"{before}msgstr {_folded(entry.told[0], before)}"
+
+
+def _folded(text: str, before: str) -> str:
+    from babel.messages.pofile import normalize
+
+    is_short = len(text) < 40 and "\n" not in text
+    return _quoted(text) if is_short else str(normalize(text, prefix=before, width=_WIDTH))
 
 
 def _quoted(text: str) -> str:
