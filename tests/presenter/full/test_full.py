@@ -295,6 +295,7 @@ def test_how_things_stand_is_shown_as_it_is_meant(tmp_path: Path) -> None:
 
     async def drive(pilot: Pilot[int], app: TableApp) -> None:
         words = str(app.query_one("#status", Static).render())
+        assert app.query_one("#line", Input).placeholder
         assert "*" in words
         assert "\\" not in words
 

@@ -126,7 +126,7 @@ class TableApp(App[int]):
                 yield Tale(id="tale", can_focus=False)
                 yield Static(id="more")
                 yield Asking(id="ask")
-                yield Typed(id="line", placeholder=say("A number, first letters, or ? for help"))
+                yield Typed(id="line")
             with TabbedContent(id="side"):
                 with TabPane(say("Sheet"), id="sheet"), VerticalScroll():
                     yield Static(id="sheet-words")
@@ -217,6 +217,8 @@ class TableApp(App[int]):
         """Show a question with all that stands round it."""
         self.asked = asked
         self.query_one(Asking).show(asked)
+        hint = say("A number, first letters, or ? for help") if asked.choices else ""
+        self.query_one("#line", Input).placeholder = hint
         self._draw_side()
 
     def _draw_side(self) -> None:
