@@ -19,6 +19,7 @@ function makeClient() {
         { language: "malory-tale" },
         { language: "malory-play" },
         { scheme: "file", language: "yaml" },
+        { scheme: "file", pattern: "**/numbers.lock" },
       ],
       initializationOptions: { showReferences: "malory.showReferences" },
       outputChannelName: "Malory",

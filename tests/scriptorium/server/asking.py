@@ -183,9 +183,13 @@ def applied(text: str, edits: list[Any]) -> str:
             starts[min(position.line, len(lines))] + len(units.decode("utf-16-le")), len(text)
         )
 
-    for edit in sorted(edits, key=lambda edit: offset(edit.range.start), reverse=True):
-        text = text[: offset(edit.range.start)] + edit.new_text + text[offset(edit.range.end) :]
-    return text
+    parts: list[str] = []
+    done = 0
+    for edit in sorted(edits, key=lambda edit: offset(edit.range.start)):
+        assert offset(edit.range.start) >= done, "edits overlap"
+        parts += [text[done : offset(edit.range.start)], edit.new_text]
+        done = offset(edit.range.end)
+    return "".join([*parts, text[done:]])
 
 
 def write(folder: Path, tale: str = TALE, **files: str) -> Path:

@@ -156,6 +156,16 @@ def test_what_stands_there_is_told_found_and_listed(tmp_path: Path) -> None:
             found = await client.text_document_references_async(params)
             return [f"{one.uri.rpartition('/')[2]}:{one.range.start.line}" for one in found or ()]
 
+        (folder / "ledger.yaml").write_text("- {plan: a, passage: weir}\n", "utf-8")
+        ledger = client.open(folder / "ledger.yaml")
+        where = at(ledger, "- {plan: a, passage: weir}\n", "weir", 1)
+        head = await client.text_document_definition_async(types.DefinitionParams(**where))
+        assert isinstance(head, types.Location)
+        assert (head.uri, head.range.start.line) == (uri, 16)
+        assert await places("-> weir", 4, False) == ["a.tale:6", "ledger.yaml:0", "one.play:2"]
+        client.close(ledger)
+        (folder / "ledger.yaml").unlink()
+
         assert await places("-> weir", 4, True) == ["a.tale:6", "a.tale:16", "one.play:2"]
         assert await places("-> weir", 4, False) == ["a.tale:6", "one.play:2"]
         assert await places("become Wounded", 8, True) == ["a.tale:3", "a.tale:14", "pack.yaml:12"]

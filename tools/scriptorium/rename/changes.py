@@ -144,7 +144,7 @@ def changes_in_ledgers(folder: Traversable, subject: Subject) -> Iterator[Edit]:
         root, faults = read_nodes(source)
         if root is None or faults:
             continue
-        for key, node in _ledger_values(root):
+        for key, node in ledger_values(root):
             new = _ledger_word(key, node.text, subject)
             if new != node.text:
                 edit = _scalar(node, new)
@@ -173,7 +173,8 @@ def _below(folder: Traversable, prefix: str) -> Iterator[tuple[str, Traversable]
             yield prefix + entry.name, entry
 
 
-def _ledger_values(root: Node) -> Iterator[tuple[str, Node]]:
+def ledger_values(root: Node) -> Iterator[tuple[str, Node]]:
+    """What a ledger says under `passage`, `passages` and `cards`, each with its key."""
     lines = root.get("lines")
     rows = lines if lines is not None else root
     for row in rows.items if rows.kind == "list" else [rows]:

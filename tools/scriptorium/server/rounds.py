@@ -112,8 +112,8 @@ class Rounds:
         snapshot, found = self._found[place] = result
         try:
             self._tell(place, told(self._desk, place, snapshot, found))
-        except Exception as fault:  # nobody waits for this: it would be lost
-            self._report(fault)
+        except Exception as error:  # nobody waits for this: it would be lost
+            self._report(error)
         asyncio.get_running_loop().run_in_executor(self._bench, place.warm, snapshot)
 
     def _tell(self, place: LivePack | LooseText, files: dict[str, list[types.Diagnostic]]) -> None:
