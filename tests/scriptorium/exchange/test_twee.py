@@ -394,6 +394,7 @@ def test_words_of_ours_do_nothing_in_sugarcube(tmp_path: Path) -> None:
         (b":: A\n\xe9\n", "line 2: this is not UTF-8"),
         (b":: A [x\n", "line 1: the tags of `A` are not closed"),
         (b":: A\n:: A\n", "line 2: the passage `A` stands on line 1 already"),
+        (b":: A\n" + b"x" * 200_001, "line 1: the passage `A` is longer than 200,000 signs"),
         (b"<html><tw-storydata name='x'>", "as Twine publishes it"),
     ],
 )
