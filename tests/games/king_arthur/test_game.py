@@ -172,3 +172,13 @@ def test_secret_trophies_are_counted_for_others_and_no_more() -> None:
     assert table.game.status(seen, 0).endswith("You have 5 points, player 2 has 0 and more.")
     watched = table.game.status(view(table.s, NOBODY), NOBODY)
     assert watched.endswith("Player 1 has 0 and more points, player 2 has 0 and more.")
+
+
+def test_results_are_held_against_those_of_as_many_players_and_the_same_quest() -> None:
+    ways = {
+        game.way(Table(game, seats, 1).state)
+        for game in (game_of(), game_of(quest="epic"))
+        for seats in (2, 5)
+    }
+    assert len(ways) == 4
+    assert "the Epic Quest, two players" in ways

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from malory.book.book import Book
+from malory.book.phrases import spelt
 from malory.games.king_arthur import dealing, hidden, prompts, sheets, telling, turn
 from malory.games.king_arthur.bound import Bound
 from malory.games.king_arthur.state import Realm
@@ -86,6 +87,11 @@ class KingArthur(Bound, Game[Realm]):
 
     def result(self, s: Realm) -> str:
         return telling.result(s)
+
+    def way(self, s: Realm) -> str:
+        """Fewer players have more points each, and an Epic Quest has others than the base game."""
+        quest = "the Epic Quest" if self.is_epic else "the base game"
+        return f"{quest}, {spelt(s.seats)} players"
 
     def seats_for(self) -> str:
         return f"player {self.first + 1} first" if self.first >= min(self.numbers.seats) else ""
