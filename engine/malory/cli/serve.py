@@ -37,7 +37,7 @@ def serve(game: str, options: tuple[str, ...], port: int, host: str, to_anyone: 
         )
     _demand_playable(game, options)
     try:
-        from textual_serve.server import Server
+        from malory.cli.doorman import Table
     except ImportError:
         raise Refused(
             "`malory serve` needs the package textual-serve: pip install 'malory[serve]'", USAGE
@@ -47,7 +47,8 @@ def serve(game: str, options: tuple[str, ...], port: int, host: str, to_anyone: 
     command = [sys.executable, "-m", "scriptorium", "play", game, *options, "--screen", "full"]
     with resources.as_file(resources.files("malory.presenter.full") / "web") as page:
         url = f"http://{f'[{host}]' if ':' in host else host}:{port}"
-        server = Server(shlex.join(command), host, port, "Malory", url, templates_path=page)
+        server = Table(shlex.join(command), host, port, "Malory", url, templates_path=page)
+        server.is_local = host in _LOOPBACK
         click.echo(f"The table is at {url}. Ctrl-C ends it.")
         try:
             server.serve()

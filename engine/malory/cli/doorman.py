@@ -1,0 +1,48 @@
+"""Who may come to the table in a browser: pages of the table itself, and nobody else's.
+
+A browser lets any page of the web speak to an address on its own machine. Such a page says whose it
+is (`Origin`), and by what name it came (`Host`): a name that was made to lead here is not ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+from textual_serve.server import Server
+
+Request = Any  # aiohttp's, which comes with textual-serve and is never named by us
+Handler = Callable[[Request], Awaitable[Any]]
+
+LOOPBACK = ("127.0.0.1", "[::1]", "localhost")
+
+
+def may_enter(headers: Mapping[str, str], port: int, is_local: bool) -> bool:
+    """Whether a request is one of the table's own pages, or of a browser that asks for one."""
+    host = headers.get("Host", "").lower()
+    if is_local and host not in [f"{name}:{port}" for name in LOOPBACK]:
+        return False
+    origin = headers.get("Origin", "").lower()
+    return not origin or origin == f"http://{host}"
+
+
+class Table(Server):
+    """The server, with a doorman."""
+
+    is_local = True
+
+    async def _make_app(self) -> Any:
+        app = await super()._make_app()
+        app.middlewares.append(self._middleware())
+        return app
+
+    def _middleware(self) -> Any:
+        from aiohttp import web
+
+        @web.middleware
+        async def doorman(request: Request, handler: Handler) -> Any:
+            if not may_enter(request.headers, self.port, self.is_local):
+                raise web.HTTPForbidden(text="This table is for its own pages.")
+            return await handler(request)
+
+        return doorman
