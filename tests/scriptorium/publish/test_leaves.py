@@ -200,3 +200,22 @@ def test_the_story_is_paragraphs_of_its_own(tmp_path: Path) -> None:
     blocks = leaf(volume(tmp_path), "The Ford").blocks
     kinds = [one.kind for one in blocks if isinstance(one, Paragraph)]
     assert kinds == ["note", "text", "gain"]
+
+
+def test_what_a_book_has_none_of_is_not_explained(tmp_path: Path) -> None:
+    bare = volume(tmp_path / "bare", "## 1\n\nA door.\n\n-> end\n")
+    said = "\n".join(plain(one) for part in bare.preface for one in part.paragraphs)
+    assert said.startswith("You are the hero. Begin at <1 n1>.")
+    for word in ("brackets", "pause", "deed", "roll", "Location"):
+        assert word not in said
+    full = volume(tmp_path / "full")
+    said = "\n".join(plain(one) for part in full.preface for one in part.paragraphs)
+    for word in ("brackets", "pause", "deed", "bare roll", "at the foot of the passage"):
+        assert word in said
+
+
+def test_treasures_are_numbered_only_where_one_is_drawn_by_lot(tmp_path: Path) -> None:
+    drawn = volume(tmp_path / "drawn", "## 1\n\nA chest.\n[treasure]\n\n-> end\n")
+    assert "1 Clarent, 2 Holy Lance" in plain(drawn.sheets[0].notes[-1])
+    named = volume(tmp_path / "named", "## 1\n\nA sword.\n[treasure Clarent]\n\n-> end\n")
+    assert not [one for one in named.sheets[0].notes if "Clarent" in plain(one)]

@@ -34,7 +34,6 @@ def bind(
         found.append(index_of_titles(leaves, press))
     start = book.start
     return Volume(
-        name=book.name,
         title=press.set(book.title),
         language=book.language,
         licence=book.manifest.licence,

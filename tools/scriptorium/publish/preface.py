@@ -9,8 +9,8 @@ from malory.book.node import Node
 from malory.pack.manifest import Dice, GamebookTables
 from malory.tongue import many, say
 
-from scriptorium.publish.press import Press
-from scriptorium.publish.volume import Leaf, Preface, Run, Runs, Sheet
+from scriptorium.publish.press import Press, nodes_in
+from scriptorium.publish.volume import GAP, Leaf, Preface, Run, Runs, Sheet, fitted
 
 
 def preface_of(leaves: Iterable[Leaf], keys_apart: bool, press: Press) -> tuple[Preface, ...]:
@@ -23,10 +23,8 @@ def preface_of(leaves: Iterable[Leaf], keys_apart: bool, press: Press) -> tuple[
 def _beginning(press: Press) -> Iterator[Runs]:
     start = press.book.start
     if start is not None and start in press:
-        before, _, after = say("You are the hero. Begin at {passage}.", passage="\0").partition(
-            "\0"
-        )
-        yield (before, press.to(start), after)
+        said = say("You are the hero. Begin at {passage}.", passage=GAP)
+        yield fitted(said, press.to(start))
         yield (
             say(
                 "The passages stand in the order of their numbers, which is not that of the story: "
@@ -45,8 +43,7 @@ def _beginning(press: Press) -> Iterator[Runs]:
 
 
 def _reading(press: Press) -> Iterator[Runs]:
-    asked = [press.book.passage(id) for id in press.order]
-    if any(_holds(model.Varying, one) or _holds(model.Block, one) for one in asked):
+    if _holds(model.Varying, press) or _holds(model.Block, press):
         yield (
             say(
                 "Where words stand in square brackets, read those alone whose condition holds, "
@@ -54,13 +51,13 @@ def _reading(press: Press) -> Iterator[Runs]:
                 "several in a row, the first that is."
             ),
         )
-    if any(_holds(model.Pause, one) for one in asked):
+    if _holds(model.Pause, press):
         yield (say("At a pause nothing below is read before the hero is ready."),)
-    if any(isinstance(one.ending, model.Menu) for one in asked):
+    if any(isinstance(one.ending, model.Menu) for one in press.passages):
         yield (
             say("A choice that begins with an “If” is open to whoever is so, and to nobody else."),
         )
-    if not press.is_gamebook and any(_tagged(one) for one in asked):
+    if not press.is_gamebook and any(_tagged(one) for one in press.passages):
         yield (
             say(
                 "The word in small capitals before a choice is for statuses that force such a "
@@ -115,15 +112,9 @@ def _tagged(passage: model.Passage) -> bool:
     return isinstance(ending, model.Menu) and any(one.tags for one in ending.entries)
 
 
-def _holds(kind: type[Node], part: object) -> bool:
-    """Whether a node of this kind is in it."""
-    if isinstance(part, kind):
-        return True
-    if isinstance(part, tuple):
-        return any(_holds(kind, one) for one in part)
-    if isinstance(part, Node):
-        return any(_holds(kind, getattr(part, name)) for name in part.__fields__)
-    return False
+def _holds(kind: type[Node], press: Press) -> bool:
+    """Whether a node of this kind is in the book."""
+    return any(isinstance(one, kind) for one in nodes_in(press.passages))
 
 
 # ---------------------------------------------------------------------------------------- the hero
@@ -196,14 +187,6 @@ def _rules(tables: GamebookTables, press: Press) -> Iterator[Runs]:
 
 
 def _draws_lots(press: Press) -> bool:
-    return any(_draws_lot(press.book.passage(id)) for id in press.order)
-
-
-def _draws_lot(part: object) -> bool:
-    if isinstance(part, model.GainTreasure):
-        return not part.id
-    if isinstance(part, tuple):
-        return any(_draws_lot(one) for one in part)
-    return isinstance(part, Node) and any(
-        _draws_lot(getattr(part, name)) for name in part.__fields__
+    return any(
+        isinstance(one, model.GainTreasure) and not one.id for one in nodes_in(press.passages)
     )

@@ -34,8 +34,9 @@ class Press:
         # An id would tell what a number in print does not.
         self._anchors = {str(id): f"n{number}" for id, number in numbered.items()}
         self._anchors |= {str(id): f"x{at}" for at, id in enumerate(others, 1)}
+        self.passages: Final = tuple([book.passage(id) for id in self.order])
         self.asked_of: Final = frozenset(
-            [id for passage in map(book.passage, ids) for id in _visits(passage)]
+            [one.passage for one in nodes_in(self.passages) if isinstance(one, model.Visited)]
         )
 
     def __contains__(self, id: str) -> bool:
@@ -66,13 +67,12 @@ class Press:
         return say("the tale is over") if self.is_gamebook else say("the encounter is over")
 
 
-def _visits(part: object) -> Iterator[model.PassageId]:
-    """The passages that a part's conditions ask about."""
-    if isinstance(part, model.Visited):
-        yield part.passage
-    elif isinstance(part, tuple):
+def nodes_in(part: object) -> Iterator[Node]:
+    """Yield every node of a passage, or of a part of one, itself among them."""
+    if isinstance(part, tuple):
         for one in part:
-            yield from _visits(one)
+            yield from nodes_in(one)
     elif isinstance(part, Node):
+        yield part
         for name in part.__fields__:
-            yield from _visits(getattr(part, name))
+            yield from nodes_in(getattr(part, name))

@@ -34,7 +34,7 @@ from malory.tongue import many, mark, say
 
 from scriptorium.publish.conditions import condition_said
 from scriptorium.publish.press import Press
-from scriptorium.publish.volume import Runs
+from scriptorium.publish.volume import GAP, Runs, fitted
 
 GAIN, LOSE, ADD, TAKE, BECOME, MOVE = (
     mark("gain {what}"),
@@ -64,8 +64,7 @@ def turn_said(target: str, press: Press) -> Runs:
     """Return where to turn, in the middle of a sentence."""
     if target == END:
         return (press.over(),)
-    before, _, after = say("turn to {passage}", passage="\0").partition("\0")
-    return (before, press.to(target), after) if after else (before, press.to(target))
+    return fitted(say("turn to {passage}", passage=GAP), press.to(target))
 
 
 def _begun(runs: Runs) -> Runs:
@@ -85,8 +84,7 @@ def _sequence(clauses: list[Clause]) -> Runs:
 def _verbal(verb: str, runs: Runs) -> Runs:
     if not verb:
         return runs
-    before, _, after = say(verb, what="\0").partition("\0")
-    return tuple([one for one in (before, *runs, after) if one])
+    return fitted(say(verb, what=GAP), *runs)
 
 
 def _row(parts: Sequence[Runs], last: str, between: str = ", ") -> Runs:
@@ -160,9 +158,8 @@ def _either(clauses: list[Clause]) -> Clause:
     verb = clauses[0].verb
     is_one = all(clause.verb == verb for clause in clauses)
     parts = [clause.runs if is_one else _whole(clause) for clause in clauses]
-    before, _, after = say("either {these}", these="\0").partition("\0")
-    row = _row(parts, say("or"))
-    return Clause(verb if is_one else "", (before, *row, after) if after else (before, *row))
+    row = fitted(say("either {these}", these=GAP), *_row(parts, say("or")))
+    return Clause(verb if is_one else "", row)
 
 
 def _counter(gain: Gain, press: Press) -> Clause:

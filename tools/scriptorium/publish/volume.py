@@ -49,6 +49,15 @@ _STOPS = tuple(".!?:;,\u2026\u201d\u2019\u2014")
 
 Runs: TypeAlias = tuple[Run, ...]
 
+GAP = "\0"
+"""Stands in words that are said for runs that are to be fitted in."""
+
+
+def fitted(said: str, *runs: Run) -> Runs:
+    """Return words with runs in their gap."""
+    before, _, after = said.partition(GAP)
+    return tuple([one for one in (before, *runs, after) if one])
+
 
 def last_sign(runs: Runs) -> str:
     """The sign that running text ends with, as a reader meets it."""
@@ -225,7 +234,6 @@ class Volume:
     """The whole book, its leaves by number. `keys_apart` says that the reader's tables stand in an
     appendix; `mark` tells this content from any other, the same on every machine."""
 
-    name: str
     title: str
     language: str
     licence: str
