@@ -81,7 +81,8 @@ def _answered_once(lines: list[bytes], out: bytes) -> None:
     asked = []
     for line in lines:
         try:
-            said = json.loads(line)
+            # what stands behind a whole message is told of after that was answered
+            said, _ = json.JSONDecoder().raw_decode(line.decode("utf-8", "replace").lstrip())
         except (ValueError, RecursionError):
             continue
         if isinstance(said, dict) and said.get("method") == "exit":

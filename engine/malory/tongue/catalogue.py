@@ -225,6 +225,9 @@ class _Reader:
             lacks = "msgstr" if "msgid" in parts else "msgid"
             self._slip(self.line or self.told_line, f"the entry has no `{lacks}`")
             return
+        if _most(forms) and "msgid_plural" not in parts:
+            self._slip(self.told_line, "forms for counts stand below no `msgid_plural`")
+            return
         told = tuple([parts.get(f"msgstr{n}", "") for n in range(_most(forms) + 1)])
         was = {name: "".join(texts) for name, texts in self.was.items()}
         entry = Entry(
