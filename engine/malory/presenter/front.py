@@ -52,6 +52,10 @@ class Front(Protocol):
         """Say that the question still stands, after something long was shown."""
         ...
 
+    def hold(self) -> None:
+        """Show that nothing is asked, and Enter is waited for, if that is not plain already."""
+        ...
+
     def clear(self) -> None:
         """Leave nothing of what was shown within reach of whoever comes next."""
         ...

@@ -107,6 +107,9 @@ class JsonFront:
     def remind(self) -> None:
         """A program knows what it was asked."""
 
+    def hold(self) -> None:
+        """No screen is handed round to a program."""
+
     def clear(self) -> None:
         """A line out is a line out."""
 

@@ -175,6 +175,9 @@ class LineFront:
             )
             self.show(text.append_text(Text(f"  {how}", "not bold dim")))
 
+    def hold(self) -> None:
+        """The last line says so."""
+
     def clear(self) -> None:
         self.out.write(_CLEARED)
         self.keyboard.forget()

@@ -129,6 +129,9 @@ class PlainFront:
             else:
                 self.note(f"{question} {say('Enter reads the choices.')}")
 
+    def hold(self) -> None:
+        """The last line says so."""
+
     def clear(self) -> None:
         """Plain text takes nothing back: it says so, and leaves a screen of empty lines."""
         if self.is_patient:

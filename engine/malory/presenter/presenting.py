@@ -173,6 +173,7 @@ class _Talk(Doing):
 
     def wait(self) -> None:
         """Read one line, which means nothing but that somebody is ready, or leaves."""
+        self.front.hold()
         if command_of(self.read()) == ("quit", ""):
             raise Left(LEFT, self.parting("quit"))
 

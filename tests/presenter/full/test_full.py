@@ -300,3 +300,19 @@ def test_how_things_stand_is_shown_as_it_is_meant(tmp_path: Path) -> None:
         assert "\\" not in words
 
     play(sitting, drive)
+
+
+def test_while_the_screen_is_handed_over_no_question_of_another_stands_on_it(tmp_path):
+    bound = bind(find("shadows"), {}, True)
+    sitting = begin(bound, cast(bound, "human,human,bot"), "7", Saves(tmp_path))
+
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        for _ in range(12):
+            if "Pass to" in tale(app) or "Now it is for" in tale(app):
+                break
+            await press(pilot, app, "enter")
+        await pilot.pause()
+        assert choices(app) == ["Enter goes on."]
+        assert words(app, "question") == ""
+
+    play(sitting, drive)

@@ -144,6 +144,13 @@ class FullFront:
     def remind(self) -> None:
         """The question never left the screen."""
 
+    def hold(self) -> None:
+        """The question that was answered last is no more."""
+        assert self.app is not None
+        none = Text()
+        choices = choices_of(Prompt(0, "", (), pace="pause"))
+        self._on(self.app.ask, Asked(none, none, none, choices, none, none, None, is_pause=True))
+
     def clear(self) -> None:
         assert self.app is not None
         self._on(self.app.wipe)
