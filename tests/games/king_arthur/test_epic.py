@@ -80,6 +80,8 @@ def test_twice_the_value_takes_an_adversary_at_once_in_one_colour() -> None:
     table(0, "Red x2, Double Red")
     assert table.s.trophies[0] == ("Monster 2",)
     assert table.s.seals_left(0) == 5
+    words = table.game.tell(table.told("defeated")[-1], 0)
+    assert words == "You defeat Monster 2 at once with 2 Red and Double Red."
     table = Quest("Red x3, Orange x3", "", table=FULL)
     table(0, "Monster 3")
     assert table.moves == ("seal",)

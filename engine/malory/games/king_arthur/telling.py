@@ -60,7 +60,8 @@ def _drew(g: Bound, k: Seat, f: Mapping[str, Any], v: Seat) -> str:
 
 def _defeated(g: Bound, k: Seat, f: Mapping[str, Any], v: Seat) -> str:
     seal = f", and {'your' if k == v else 'the'} seal returns" if f["sealed"] else ""
-    return f"{does(k, v, 'defeat')} {f['card']} with {gathered(f['paid'])}{seal}."
+    at_once = " at once" if g.is_epic and not f["sealed"] else ""
+    return f"{does(k, v, 'defeat')} {f['card']}{at_once} with {gathered(f['paid'])}{seal}."
 
 
 def _sealed(g: Bound, k: Seat, f: Mapping[str, Any], v: Seat) -> str:
