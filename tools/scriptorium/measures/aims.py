@@ -135,7 +135,7 @@ _PAID: dict[str, Callable[[Pay], bool]] = {
     "skill": lambda pay: pay.kind == "skill",
     "renown": lambda pay: pay.kind == "renown",
     "renown lost": lambda pay: pay.kind == "renown lost",
-    "status": lambda pay: pay.kind == "status gained",
+    "status": lambda pay: pay.kind in ("status gained", "companion"),  # who rides along is one
     "treasure": lambda pay: pay.kind == "treasure",
     "token": lambda pay: pay.kind == "token",
     "rewards": lambda pay: True,
