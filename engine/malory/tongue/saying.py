@@ -5,6 +5,7 @@ The words in the source are English and their own keys, as gettext has it. Engli
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from malory.tongue.catalogue import Catalogue
 
 ENGLISH: Final = "en"
+_ODD: Final = r"\{\w*[^\w{}][^{}]*\}"
+"""A fact that is asked for by more than its name: for what is in it, or in a width of its own."""
 
 
 class _Tongue:
@@ -133,6 +136,8 @@ def _filled(told: str, words: str, facts: dict[str, object]) -> str:
     """Words with their facts; a translation that names what is none gives way to the English."""
     if not facts:
         return told
+    if any(field not in words for field in re.findall(_ODD, told)):
+        return words.format(**facts)
     try:
         return told.format(**facts)
     except (KeyError, IndexError, ValueError, AttributeError):
