@@ -31,7 +31,7 @@ def to_mermaid(drawing: Drawing, shapes: Mapping[str, Shape] | None = None) -> s
 
 
 def _lines(drawing: Drawing, shapes: Mapping[str, Shape] | None) -> Iterator[str]:
-    yield f"%% {heading(drawing).replace('%', '')}"
+    yield f"%% {_escaped(heading(drawing)).replace('%', '')}"
     yield "flowchart LR"
     looks = shapes if shapes is not None else _looks(drawing)
     lines = LINES if shapes is None else BOARD_LINES
