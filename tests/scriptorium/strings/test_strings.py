@@ -1,4 +1,4 @@
-"""`malory strings`: catalogues that keep every translation, and change only where the story does."""
+"""`malory strings`: catalogues that keep every translation, and change where the story does."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A catalogue as a file: its head, its entries in their order; always the same bytes.
 
-Texts are broken into lines by Babel. Its `write_po` is not used: it folds a long `#| msgid` as if it
-were prose, so that no program can read the file again.
+Texts are broken into lines by Babel. Its `write_po` is not used: it folds a long `#| msgid` as if
+it were prose, so that no program can read the file again.
 """
 
 from __future__ import annotations
