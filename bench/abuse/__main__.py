@@ -29,7 +29,7 @@ from bench.abuse.readings import (
 )
 from bench.abuse.sitting import Sitter
 
-MALORY = [sys.executable, "-m", "scriptorium"]
+MALORY = (sys.executable, "-m", "scriptorium")
 PACK = "the-ferry"
 
 

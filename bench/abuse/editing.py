@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -21,7 +22,7 @@ _QUESTIONS: Final = (
 class Editor:
     """A client of one server; everything is asked and waited for in turn."""
 
-    def __init__(self, command: list[str], environment: dict[str, str], pack: Path) -> None:
+    def __init__(self, command: Sequence[str], environment: dict[str, str], pack: Path) -> None:
         self.process = subprocess.Popen(
             [*command, "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
         )

@@ -6,7 +6,7 @@ import os
 import random
 import signal
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ class Ran(NamedTuple):
 class Errands:
     """Commands of `malory` on one pack; what they write goes to a folder of its own."""
 
-    def __init__(self, command: list[str], environment: dict[str, str], pack: Path, out: Path):
+    def __init__(self, command: Sequence[str], environment: dict[str, str], pack: Path, out: Path):
         self.command = command
         self.environment = environment
         self.pack = str(pack)
