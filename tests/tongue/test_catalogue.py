@@ -38,6 +38,11 @@ msgstr "hier"
 """
 
 
+def test_a_catalogue_that_has_not_changed_is_not_read_again() -> None:
+    again = "".join([FILE[:10], FILE[10:]])
+    assert read_catalogue(again) is read_catalogue(FILE)
+
+
 def test_every_part_of_an_entry_is_read() -> None:
     catalogue = read_catalogue(FILE)
     assert catalogue.slips == ()

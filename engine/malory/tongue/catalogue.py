@@ -104,11 +104,11 @@ class Catalogue(NamedTuple):
         return form
 
 
-@lru_cache(maxsize=4)  # a pack's are read again at every save of a tale
 def _as_in_english(n: int) -> int:
     return int(n != 1)
 
 
+@lru_cache(maxsize=4)  # a pack's are read again at every save of a tale
 def read_catalogue(text: str) -> Catalogue:
     """Return the catalogue that a text holds; its line ends are plain."""
     reader = _Reader()
