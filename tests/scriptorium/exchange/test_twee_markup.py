@@ -129,6 +129,8 @@ def test_words_before_a_place_find_it_again() -> None:
         "<<" * 50_000,
         "[[" * 20_000,
         "<script>" * 20_000,
+        "<<script>>" * 50_000,
+        '<<link "a" "b">>' * 50_000,
         "(if: " * 5_000,
         "[img[" * 20_000,
         "<<a '" * 20_000,

@@ -148,14 +148,21 @@ class _Scanner:
         self.found.append(token)
         return end
 
-    def _until(self, at: int, close: str) -> int:
+    def _find(self, close: str, at: int) -> int:
+        """Where a closing mark stands from here on, or -1; one that is lost is not looked for
+        again, or a text of marks that never close would take the square of its length."""
         if close in self.lost:
-            return at
-        end = self.text.find(close, at + 2)
-        if end < 0:
+            return -1
+        found = self.text.find(close, at)
+        if found < 0:
             self.lost.add(close)
+        return found
+
+    def _until(self, at: int, close: str) -> int:
+        found = self._find(close, at + 2)
+        if found < 0:
             return at
-        end += len(close)
+        end = found + len(close)
         return self._put(Code(self.text[at:end]), end)
 
     def _tag(self, at: int) -> int:
@@ -196,7 +203,7 @@ class _Scanner:
         for name in ("script", "style"):
             if head[2:].startswith(name):
                 close = f"<</{name}>>"
-                stop = self.text.find(close, end)
+                stop = self._find(close, end)
                 if stop >= 0:
                     end = stop + len(close)
                     return self._put(Code(self.text[at:end]), end)
@@ -209,7 +216,7 @@ class _Scanner:
                 assert way is not None
                 label, target = way[1] or way[2] or "", way[3] or way[4] or ""
             name = "link" if head.startswith("<<link") else "button"
-            last = self.text.find(f"<</{name}>>", end)
+            last = self._find(f"<</{name}>>", end)
             if last >= 0:
                 stop = last + len(name) + 5
                 code = self.text[end:last].strip()
@@ -218,12 +225,9 @@ class _Scanner:
 
     def _macro_end(self, at: int) -> int:
         """Past the `>>` that closes a macro, which strings on one line may hold too; -1 if none."""
-        if ">>" in self.lost:
-            return -1
         text, position = self.text, at + 2
-        last = text.find(">>", position)
+        last = self._find(">>", position)
         if last < 0:
-            self.lost.add(">>")
             return -1
         while found := _IN_MACRO.search(text, position):
             if found[0] == ">>":
