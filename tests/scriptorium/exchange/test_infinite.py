@@ -101,6 +101,20 @@ def test_a_passage_laid_in_goes_home_only_once_it_is_written(tmp_path: Path) -> 
     assert home["entries"][-1] == {"id": "2134", "body": "Now there is."}
 
 
+def test_an_entry_for_an_outcome_takes_the_place_of_no_passage(tmp_path: Path) -> None:
+    there_and_back(tmp_path, king_book())
+    tale = tmp_path / "pack" / "king.tale"
+    bands = "## gate\n\nA gate.\n\n? Wisdom: Knock\n= 5+ It opens.\n= 0-4 It does not.\n"
+    text = f"{tale.read_text('utf-8')}\n{bands}\n## gate-1\n\nMine.\n\n-> end\n"
+    tale.write_text(text, "utf-8")
+    home = json.loads(exported(tmp_path / "pack", "--to", "infinite-tales").stdout)
+    bodies = {entry["id"]: entry["body"] for entry in home["entries"]}
+    assert len(bodies) == len(home["entries"])
+    (gate,) = [entry for entry in home["entries"] if entry["body"] == "A gate."]
+    assert [bodies[row["goto"]] for row in gate["responses"]] == ["It opens.", "It does not."]
+    assert "Mine." in bodies.values()
+
+
 def test_the_account_names_all_that_a_tale_has_no_place_for(tmp_path: Path) -> None:
     write_book(tmp_path, king_book())
     words = ("infinite-tales", tmp_path / "book.json", "-o", tmp_path / "pack", "--format", "json")

@@ -57,7 +57,8 @@ def export_book(compilation: Compilation, origin: dict[str, Json], account: Acco
         account.add("said", "an entry of its own stands for the end of an encounter", names[END])
     rows = {names[id]: entry for id, entry in written.items()}
     ordered = [name for name in origin.get("order", []) if name in rows]
-    ordered += [name for name in rows if name not in set(ordered)]
+    there = set(ordered)
+    ordered += [name for name in rows if name not in there]
     manifest = compilation.pack.manifest
     head: Json = {
         "schema": SCHEMA,
@@ -132,6 +133,7 @@ class _Writer:
     def __init__(self, book: Book, names: dict[str, str], account: Account) -> None:
         self._book = book
         self._names = names
+        self._taken = set(names.values())
         self._account = account
         self.entries: dict[str, dict[str, Json]] = {}
 
@@ -260,11 +262,12 @@ class _Writer:
 
     def _between(self, id: str, count: int, label: str, outcome: model.Outcome) -> dict[str, Json]:
         """A response to an entry of its own, which holds the outcome."""
-        name = _free(f"{self._names[id]}-{count + 1}", self._names.values())
+        name = _free(f"{self._names[id]}-{count + 1}", self._taken)
+        self._taken.add(name)
         row = self._outcome(id, outcome)
         if row["rewards"] == {"destiny": 0}:
             del row["rewards"]
-        own = f"{id}-{count + 1}"
+        own = f" {name}"  # no id of ours begins with a space
         self._names[own] = name
         self.entries[own] = row
         return {"label": label, "goto": name}
