@@ -96,10 +96,14 @@ class NearIds:
         key = (target, family)
         found = self._known.get(key)
         if found is None:
-            labels = self._labels.get(family, {})
+            labels = self._few_labels(family)
             label = nearest(target, labels)
             found = self._known[key] = labels[label] if label else self._nearest(target)
         return found
+
+    def _few_labels(self, family: str) -> dict[str, str]:
+        labels = self._labels.get(family, {})
+        return labels if len(labels) <= _FEW else {}
 
     def slip(self, target: str, family: str) -> str:
         """The one id that a target is a slip of, as it is written there; else an empty string."""
@@ -107,7 +111,7 @@ class NearIds:
         found = self._slips.get(key)
         if found is None:
             words = {id: id for id in self._one_letter_away(target)}
-            words.update(self._labels.get(family, {}))
+            words.update(self._few_labels(family))
             found = slip(target, words)
             found = found if self.nearest(target, family) == words.get(found) else ""
             self._slips[key] = found

@@ -23,6 +23,7 @@ _WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)\Z")
 _DECIMAL = re.compile(r"[-+]?(0|[1-9][0-9]*)(\.[0-9]+)?\Z")
 _IN_QUOTES = re.compile(r"[\w.:+-]{1,40}")
 _MOST_DIGITS = 15
+_MOST_HINTS = 200
 _MOST_NOTES = 5
 _MOST_KEYS = 4
 _UNSEEN = ("Cc", "Cf", "Zl", "Zp")
@@ -79,7 +80,9 @@ class Reader:
             self.diagnostics[index] = replace(first, notes=notes, fix=None)
             return _NOTHING
         self._unknown[key] = len(self.diagnostics)
-        spelt = {fold(other): other for other in reversed(list(known))}
+        # Each is compared with all that are known: for a few hundred that takes no time.
+        is_few = len(self._unknown) <= _MOST_HINTS
+        spelt = {fold(other): other for other in reversed(list(known))} if is_few else {}
         right = spelt.get(nearest(fold(name), spelt), "")
         hint = f"did you mean `{right}`?" if right else ""
         sure = spelt.get(slip(fold(name), spelt), "")
