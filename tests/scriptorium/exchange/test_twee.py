@@ -235,6 +235,7 @@ def test_the_layout_of_a_tale_changes_nothing_on_the_way_home(tmp_path: Path) ->
     [
         ("order", ["x"]),
         ("order", [{"passage": {"name": 1}}]),
+        ("order", [{"passage": 3, "id": "hall"}]),
         ("passages", {"hall": [{"at": ["text"], "told": {}, "was": {"value": 3}}]}),
         ("passages", {"hall": 3}),
         ("head", [{"at": [-5], "told": {"absent": True}, "was": {"value": 3}}]),
@@ -251,6 +252,19 @@ def test_a_damaged_origin_is_told(tmp_path: Path, key: str, value: object) -> No
     result = exported(tmp_path / "pack", "--to", "twee")
     assert result.exception is None, result.exception
     assert result.return_value == 0 or "origin.json" in result.output
+
+
+def test_a_damaged_order_is_told_of_a_story_whose_hero_has_variables(tmp_path: Path) -> None:
+    there_and_back(tmp_path, ":: Hall\nA hall.\n")
+    tale, tables, origin = (
+        tmp_path / "pack" / n for n in ("story.tale", "pack.yaml", "origin.json")
+    )
+    tables.write_text(f"{tables.read_text('utf-8')}counters: [{{name: Gold, start: 3}}]\n", "utf-8")
+    tale.write_text(tale.read_text("utf-8").replace("A hall.", "A hall.\n[Gold 1]"), "utf-8")
+    assert "<<set $gold to 3>>" in came(exported(tmp_path / "pack", "--to", "twee"))
+    held = json.loads(origin.read_text("utf-8"))
+    origin.write_text(json.dumps(held | {"order": ["hall"]}), "utf-8")
+    assert "origin.json" in refused(exported(tmp_path / "pack", "--to", "twee"))
 
 
 def test_a_name_with_signs_that_a_terminal_obeys_is_told_without_them(tmp_path: Path) -> None:

@@ -76,9 +76,11 @@ def _is_correction(value: Json) -> bool:
 
 def _is_in_order(value: Json) -> bool:
     """An entry's name; or a passage of ours by its id, or a whole one that is none of ours."""
-    if isinstance(value, dict) and isinstance(row := value.get("passage"), dict):
+    if isinstance(value, dict) and "passage" in value:
+        row = value["passage"]
         return (
-            all(isinstance(row.get(key), str) for key in ("name", "text"))
+            isinstance(row, dict)
+            and all(isinstance(row.get(key), str) for key in ("name", "text"))
             and _is_list_of(_is_text)(row.get("tags"))
             and isinstance(row.get("metadata"), dict | None)
         )

@@ -222,7 +222,8 @@ def _free(name: str, names: Mapping[str, str]) -> str:
 
 def _keeps(origin: dict[str, Json], name: str) -> bool:
     """Whether the story that the pack came from has a passage of code by this name."""
-    return any(one.get("passage", {}).get("name") == name for one in origin.get("order", []))
+    order = [one for one in origin.get("order", []) if isinstance(one, dict)]
+    return any(one["passage"]["name"] == name for one in order if "passage" in one)
 
 
 def notes_of(compilation: Compilation, id: str) -> list[tuple[int, Note]]:
