@@ -16,8 +16,6 @@ from scriptorium.exchange.remarks import Account
 IMPORTS: Final = ("twee", "infinite-tales")
 EXPORTS: Final = ("twee", "ink", "infinite-tales", "json")
 
-ENDINGS: Final = {"twee": ".twee", "ink": ".ink", "infinite-tales": ".json", "json": ".json"}
-
 
 class Written(NamedTuple):
     """A book in another form: its text, and by name the files that lie beside it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +23,17 @@ class UnreadableError(Exception):
     def __init__(self, *lines: str) -> None:
         super().__init__("\n".join(lines))
         self.lines = lines
+
+
+_MOST: Final = 20
+"""Faults that are listed of one file."""
+
+
+def faulty(file: Path, faults: Sequence[str]) -> UnreadableError:
+    """What to raise for a file with these faults: the first of them, and how many more."""
+    more = len(faults) - _MOST
+    shown = [*faults[:_MOST], *([f"... and {more} more."] if more > 0 else [])]
+    return UnreadableError(*[f"`{file.name}`: {fault}" for fault in shown])
 
 
 def read_text(file: Path) -> str:

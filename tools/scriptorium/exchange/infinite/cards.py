@@ -25,10 +25,7 @@ _KINDS: Final[tuple[tuple[str, Kind], ...]] = (
 
 def edition_of(pack: Pack, ids: Collection[str]) -> Edition:
     """The cards of the pack every one of whose passages is there."""
-    ways: dict[str, list[str]] = {}
-    for entry in entries(pack):
-        if entry.kind in ("card", "quest"):
-            ways.setdefault(entry.cards[0], []).append(entry.target)
+    ways = _ways(pack)
     whole = {card for card, targets in ways.items() if all(one in ids for one in targets)}
     lists = {
         field: tuple(name for name in pack.vocabulary.names(kind) if name in whole)
@@ -41,14 +38,19 @@ def partly(pack: Pack, edition: Edition, ids: Collection[str]) -> Iterator[tuple
     """The cards that are left out though the book has some of their passages: how many, of how
     many."""
     held = {*edition.characters, *edition.milieus, *edition.locations, *edition.quests}
+    for card, targets in _ways(pack).items():
+        there = sum(target in ids for target in targets)
+        if there and card not in held:
+            yield card, there, len(targets)
+
+
+def _ways(pack: Pack) -> dict[str, list[str]]:
+    """The passages that each card comes to."""
     ways: dict[str, list[str]] = {}
     for entry in entries(pack):
         if entry.kind in ("card", "quest"):
             ways.setdefault(entry.cards[0], []).append(entry.target)
-    for card, targets in ways.items():
-        there = sum(1 for target in targets if target in ids)
-        if there and card not in held:
-            yield card, there, len(targets)
+    return ways
 
 
 def files_of(pack: Pack, ways: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:

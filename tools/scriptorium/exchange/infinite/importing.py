@@ -52,7 +52,8 @@ def import_book(book: BookFile, draft: Path, account: Account) -> Compilation:
     tables = base.tables
     assert isinstance(tables, TalesTables)
     ids = ids_for((name for name, _ in book.entries), "passage")
-    last = str(book.components.get("epiloguePassage", EPILOGUE)) if _is_map(book) else EPILOGUE
+    cards = book.components if isinstance(book.components, dict) else {}
+    last = str(cards.get("epiloguePassage", EPILOGUE))
     if last in ids and tables.numbers.epilogue not in ids.values():
         ids[last] = tables.numbers.epilogue
     writer = _Writer(base, ids, account)
@@ -72,7 +73,7 @@ def import_book(book: BookFile, draft: Path, account: Account) -> Compilation:
         texts[id] = f"## {id}\n\n{filled(escaped(_LAID_IN.format(title)))}\n\n-> {END}\n"
         account.add("kept", "passages laid in, since the cards lead there", id)
     numbers = [int(id) for id in texts if is_number(id)]
-    reach = (min(1000, *numbers, 1000), max(3000, *numbers, 3000))
+    reach = (min([1000, *numbers]), max([3000, *numbers]))
     write_file(draft, "pack.yaml", _manifest(book, edition, reach))
     ways = {id: writer.ways.get(id, []) for id in texts}
     for file, held in files_of(base, ways).items():
@@ -84,10 +85,6 @@ def _base() -> Json:
     found = find_pack(BASE)
     assert found is not None  # it ships
     return found
-
-
-def _is_map(book: BookFile) -> bool:
-    return isinstance(book.components, dict)
 
 
 def _missing(

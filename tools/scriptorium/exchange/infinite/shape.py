@@ -11,13 +11,10 @@ from pathlib import Path, PureWindowsPath
 from typing import Final, NamedTuple
 
 from scriptorium.exchange.corrections import Json
-from scriptorium.exchange.reading import UnreadableError, parse_json, read_text
+from scriptorium.exchange.reading import UnreadableError, faulty, parse_json, read_text
 from scriptorium.exchange.wording import one_line
 
 SCHEMA: Final = "book-of-infinite-tales/v1"
-
-_MOST: Final = 20
-"""Faults that are listed of one book."""
 
 
 class BookFile(NamedTuple):
@@ -58,9 +55,7 @@ def read_book(file: Path) -> BookFile:
         form = "map"
     entries = tuple(_entries(held, faults))
     if faults:
-        more = len(faults) - _MOST
-        shown = faults[:_MOST] + ([f"... and {more} more."] if more > 0 else [])
-        raise UnreadableError(*[f"`{file.name}`: {fault}" for fault in shown])
+        raise faulty(file, faults)
     components = _components(file, head.get("components"))
     return BookFile(head, entries, form, name, inner, components)
 

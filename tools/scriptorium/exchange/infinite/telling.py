@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from malory.book import model
-from malory.book.phrases import condition_name
+from malory.book.phrases import begins, condition_name
 
 from scriptorium.exchange.corrections import Json
 from scriptorium.exchange.infinite.rewards import json_rewards
@@ -100,7 +100,7 @@ def _piece(piece: model.Piece, where: str, account: Account) -> str:
         case model.Insert(name, capital):
             account.add("said", "an insert becomes a neutral word", where, f"{{{name}}}")
             word = NEUTRAL.get(name, name)
-            return word[:1].upper() + word[1:] if capital else word
+            return begins(word) if capital else word
         case model.Emphasis(inner, _):
             account.add("lost", "emphasis", where)
             return plain(inner, where, account)

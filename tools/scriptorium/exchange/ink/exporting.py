@@ -7,6 +7,7 @@ from typing import Final
 
 from malory.book import model
 from malory.book.compiling import Compilation
+from malory.book.phrases import begins
 
 from scriptorium.exchange.acts import Act, Draw, If, Pick, Put, Turn, acts_of
 from scriptorium.exchange.corrections import Json
@@ -114,7 +115,7 @@ class _Ink:
                 rows.append("- else:")
             else:
                 rows.append(f"- {self._hero.condition(branch.condition, self._id)}:")
-            rows += _indented(self._items(branch.items) or ["~ " + f"{TOTAL} = {TOTAL}"])
+            rows += _indented(self._items(branch.items) or [f"~ {TOTAL} = {TOTAL}"])
         return [*rows, "}"]
 
     def _text(self, text: model.Text) -> str:
@@ -130,7 +131,7 @@ class _Ink:
                     word = NEUTRAL.get(name, name)
                     what = "an insert becomes a neutral word"
                     self._account.add("said", what, self._id, f"{{{name}}}")
-                return escaped(word[:1].upper() + word[1:] if capital else word)
+                return escaped(begins(word) if capital else word)
             case model.Emphasis(inner, strong):
                 mark = "b" if strong else "i"
                 self._account.add("said", "emphasis is written as HTML", self._id)

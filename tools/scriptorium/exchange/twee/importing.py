@@ -11,15 +11,15 @@ from typing import Final
 
 from malory.book.compiling import Compilation, Compiler
 from malory.book.whole import compile_folder
-from malory.tale.targets import END
+from malory.tale.targets import END, is_number
 
 from scriptorium.exchange.corrections import Json, corrections
 from scriptorium.exchange.origin import NAME, print_origin
 from scriptorium.exchange.remarks import Account
-from scriptorium.exchange.twee.blocks import Alone, Block, Inline, Way, Words, blocks_of
+from scriptorium.exchange.twee.blocks import Alone, Block, Way, Words, blocks_of
 from scriptorium.exchange.twee.emphasis import tale_text
 from scriptorium.exchange.twee.exporting import FORM, head_of, held_of, rows_of
-from scriptorium.exchange.twee.markup import Code, Link
+from scriptorium.exchange.twee.markup import Link
 from scriptorium.exchange.twee.notes import Note, print_note, words_before
 from scriptorium.exchange.twee.placing import canonical
 from scriptorium.exchange.twee.story import DATA, TITLE, Passage, Story
@@ -57,15 +57,15 @@ def _style_of(story: Story) -> str:
 def _manifest(story: Story, ids: dict[str, str], count: int) -> str:
     heading = story.named(TITLE)
     told = one_line(heading.text) if heading is not None else ""
-    numbers = [int(id) for id in ids.values() if id.isdecimal()]
-    top = max(99, 2 * count, *numbers, 0)
+    numbers = [int(id) for id in ids.values() if is_number(id)]
+    top = max(99, 2 * count, *numbers)
     return (
         "# Imported from Twee 3. What a tale has no place for stands in comments (`// twee:`) and\n"
         "# in origin.json, so that `malory export --to twee` brings it home.\n"
         f"title: {quoted(told or 'A Twee Story')}\n"
         "game: gamebook\n"
         f'start: "{ids[story.start]}"\n'
-        f"number_range: [{min([0, *numbers]) if 0 in numbers else 1}, {top}]\n"
+        f"number_range: [{0 if 0 in numbers else 1}, {top}]\n"
         'version: "0"\n'
     )
 
@@ -199,19 +199,15 @@ class _Writer:
             self._account.add(
                 "said", "variables stay in the words by their names", self._name, found
             )
-        shown = " ".join(block.text.split(" "))
         for held in block.held:
-            after = words_before(shown, held.position)
+            after = words_before(block.text, held.position)
             if isinstance(held.token, Link):
                 label, target = self._choice(held.token, choices)
                 yield print_note(Note(held.source, label, target, held.shown, after))
             else:
-                self._tell_inline(held, held.token)
+                if not held.token.shown:
+                    self._tell(held.source)
                 yield print_note(Note(held.source, None, None, held.shown, after))
-
-    def _tell_inline(self, held: Inline, code: Code) -> None:
-        if not code.shown:
-            self._tell(held.source)
 
     def _tell(self, source: str) -> None:
         """Put code into the account, each kind apart."""

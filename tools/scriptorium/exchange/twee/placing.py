@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from malory.book import model
+from malory.book.phrases import begins
 
 from scriptorium.exchange.remarks import Account
 from scriptorium.exchange.twee.emphasis import twee_text
@@ -202,7 +203,7 @@ class Placing:
                 return piece if raw else shielded(piece)
             case model.Insert(name, capital):
                 word = self._inserts.get(name) or name
-                return word[:1].upper() + word[1:] if capital else word
+                return begins(word) if capital else word
             case model.Emphasis(inner, _):
                 return twee_text(piece, self._text(inner, raw))
             case model.Varying(condition, then, otherwise):

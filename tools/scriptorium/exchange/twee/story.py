@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from scriptorium.exchange.corrections import Json
-from scriptorium.exchange.reading import UnreadableError, parse_json, read_text
+from scriptorium.exchange.reading import UnreadableError, faulty, parse_json, read_text
 from scriptorium.exchange.remarks import Account
 
 TITLE: Final = "StoryTitle"
@@ -40,8 +40,6 @@ HARLOWE_TAGS: Final = frozenset(
 LONGEST: Final = 200_000
 """Signs of a passage: a long novel's longest chapter. Each mark in it is looked for from its
 beginning."""
-
-_MOST: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +123,7 @@ def read_story(file: Path, account: Account) -> Story:
     elif not story.start and not faults:
         faults.append("every passage holds code or settings: none can be told.")
     if faults:
-        more = len(faults) - _MOST
-        shown = faults[:_MOST] + ([f"... and {more} more."] if more > 0 else [])
-        raise UnreadableError(*[f"`{file.name}`: {fault}" for fault in shown])
+        raise faulty(file, faults)
     return story
 
 
