@@ -36,6 +36,7 @@ from scriptorium.check.rules.prose import (
     even_sentences,
     favourite_numbers,
     foggy_pronouns,
+    joined_sentences,
     ledger_alike,
     ledger_gaps,
     ledger_lines,
@@ -66,6 +67,7 @@ from scriptorium.prose.spots import Spot, place_of
 
 COUNTED: tuple[Counted, ...] = (
     doubled_words,
+    joined_sentences,
     open_quotes,
     dashes,
     similes,
