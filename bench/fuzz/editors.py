@@ -78,7 +78,7 @@ def pipe_words(error: BaseException) -> str:
 
 
 def _answered_once(lines: list[bytes], out: bytes) -> None:
-    asked = []
+    asked: list[Any] = []
     for line in lines:
         try:
             # what stands behind a whole message is told of after that was answered

@@ -246,4 +246,5 @@ class _Writer:
 
 
 def _is_tag(tag: str) -> bool:
-    return _TAG.fullmatch(tag) is not None and unicodedata.normalize("NFC", tag) == tag
+    is_bare = _TAG.fullmatch(tag) is not None and tag.isprintable()
+    return is_bare and unicodedata.normalize("NFC", tag) == tag
