@@ -6,7 +6,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 ARGS   ?= tales
 
-.PHONY: help play test lint vsix bench format clean
+.PHONY: help play test lint vsix bench fuzz format clean
 
 help:
 	@echo "make play    play Tales of the Arthurian Knights  (ARGS=\"tales --seats bot --seed 7\")"
@@ -15,6 +15,7 @@ help:
 	@echo "make format  put code and tales in canonical form"
 	@echo "make vsix    the extension for VS Code, in tools/vscode"
 	@echo "make bench   measure this machine (BENCH=\"...\" for options)"
+	@echo "make fuzz    try one door with hostile bytes (DOOR=tale, FUZZ=\"--minutes 60\")"
 	@echo "make clean   remove what these commands made"
 
 # A stamp a kind of install: it is made anew when pyproject.toml changes.
@@ -60,6 +61,11 @@ vsix:
 
 bench: $(VENV)/.play
 	$(BIN)/python -m bench $(BENCH)
+
+# atheris is installed by whoever fuzzes, and by nobody else.
+fuzz: $(VENV)/.test
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[fuzz]'
+	$(BIN)/python -m bench.fuzz $(or $(DOOR),tale) $(FUZZ)
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -237,7 +237,8 @@ def _printed(passages: Iterable[Passage]) -> Iterator[str]:
     for passage in passages:
         header = f":: {_escaped(passage.name)}"
         if passage.tags:
-            header += f" [{' '.join(map(_escaped, passage.tags))}]"
+            tags = [re.sub(r"(\s)", r"\\\1", _escaped(tag)) for tag in passage.tags]
+            header += f" [{' '.join(tags)}]"
         if passage.metadata is not None:
             header += " " + json.dumps(passage.metadata, ensure_ascii=False, separators=(",", ":"))
         # a line of text that begins as a header does would be one
