@@ -78,6 +78,19 @@ def test_an_earlier_book_is_replaced_and_nothing_else(book: str, here: Path) -> 
         done(book, "-o", name)
 
 
+def test_an_archive_that_is_locked_is_no_book_of_ours(book: str, here: Path) -> None:
+    done(book, "-o", "a.epub")
+    data = bytearray((here / "a.epub").read_bytes())
+    for sign, flags in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        at = data.find(sign)
+        while at >= 0:
+            data[at + flags] |= 1
+            at = data.find(sign, at + 1)
+    (here / "a.epub").write_bytes(data)
+    assert "no book of `malory publish`" in run(book, "-o", "a.epub").output
+    assert (here / "a.epub").read_bytes() == data
+
+
 def test_a_published_pdf_is_known_again(book: str, here: Path) -> None:
     pytest.importorskip("weasyprint")
     done(book, "-o", "a.pdf", "--paper", "letter")

@@ -11,7 +11,7 @@ from malory.tongue import say
 
 from scriptorium.publish.conditions import condition_said
 from scriptorium.publish.press import Press
-from scriptorium.publish.rewards import rewards_said, turn_said
+from scriptorium.publish.rewards import begun, rewards_said, turn_said
 from scriptorium.publish.running import cases_of, lone_varying, runs_of
 from scriptorium.publish.volume import (
     Block,
@@ -154,8 +154,7 @@ def _turn(turn: model.Turn, press: Press) -> list[Paragraph]:
 
 
 def _turn_sentence(target: str, press: Press) -> Runs:
-    first, *rest = turn_said(target, press)
-    return (begins(first), *rest, ".") if isinstance(first, str) else (first, *rest, ".")
+    return begun((*turn_said(target, press), "."))
 
 
 def _over(press: Press) -> list[Paragraph]:

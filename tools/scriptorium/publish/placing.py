@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import zlib
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from zipfile import BadZipFile, ZipFile
@@ -35,7 +36,13 @@ def is_ours(file: Path) -> bool:
     try:
         with ZipFile(file) as archive:
             return _MARKS[0] in archive.read("EPUB/package.opf")
-    except (BadZipFile, KeyError):
+    except (
+        BadZipFile,
+        KeyError,
+        RuntimeError,
+        EOFError,
+        zlib.error,
+    ):  # locked, cut short, of no kind
         pass
     with file.open("rb") as opened, mmap(opened.fileno(), 0, access=ACCESS_READ) as data:
         return any(data.find(mark) >= 0 for mark in _MARKS)

@@ -56,7 +56,7 @@ class Clause(NamedTuple):
 
 def rewards_said(rewards: Sequence[Reward], press: Press) -> Runs:
     """Return all of them as a sentence."""
-    runs = _begun((*_sequence([_clause(one, press) for one in rewards]), "."))
+    runs = begun((*_sequence([_clause(one, press) for one in rewards]), "."))
     return tuple([press.set(run) if isinstance(run, str) else run for run in runs])
 
 
@@ -67,7 +67,8 @@ def turn_said(target: str, press: Press) -> Runs:
     return fitted(say("turn to {passage}", passage=GAP), press.to(target))
 
 
-def _begun(runs: Runs) -> Runs:
+def begun(runs: Runs) -> Runs:
+    """Return runs as a sentence begins with them."""
     first, *rest = runs
     return (begins(first), *rest) if isinstance(first, str) else runs
 
