@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from malory.source import Diagnostic, Place, Source, read_source
+from malory.book.tongues.telling import slips_in
+from malory.source import Diagnostic, read_source
 from malory.tongue.catalogue import Catalogue, read_catalogue
 
 from scriptorium.strings.merging import Fate, Merger, merge
@@ -75,21 +76,11 @@ def updated(wanted: Sequence[Wanted], tag: str, file: Path) -> Update:
         raise BrokenCatalogueError(_told(faults))
     catalogue = read_catalogue(source.text)
     if catalogue.slips:
-        raise BrokenCatalogueError(_told(_slips(catalogue, source)))
+        raise BrokenCatalogueError(_told(slips_in(catalogue, source)))
     merger = merge(catalogue, wanted)
     head = dict(catalogue.head) or _head("", tag)
     data = write_catalogue(merger.entries, head, catalogue.head_notes)
     return Update(file, tag, data, file.read_bytes(), merger)
-
-
-def _slips(catalogue: Catalogue, source: Source) -> list[Diagnostic]:
-    found: list[Diagnostic] = []
-    for slip in catalogue.slips:
-        text = source.line(slip.line) if slip.line else ""
-        place = Place(source.name, slip.line, 1, slip.line, len(text) + 1, text)
-        facts = (("why", slip.why),) if not slip.other else ()
-        found.append(Diagnostic("E152" if slip.other else "E150", place, facts))
-    return found
 
 
 def _told(faults: Sequence[Diagnostic]) -> str:

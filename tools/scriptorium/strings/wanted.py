@@ -7,11 +7,12 @@ notes; where it is used, in its places.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from malory.book.compiling import Compilation
 from malory.book.lowering import Lowering
+from malory.book.phrases import listed
 from malory.book.tongues.lines import Line, names_of, texts_of
 from malory.pack.folder import MANIFEST
 
@@ -129,9 +130,4 @@ def _speech(words: str) -> str:
         return ""
     found = [one or other for one, other in _SPEAKER.findall(words)]
     speakers = dict.fromkeys(one[:1].lower() + one[1:] if " " in one else one for one in found)
-    return f"; speech of {_and(speakers)}" if speakers else "; with speech"
-
-
-def _and(names: Iterable[str]) -> str:
-    every = list(names)
-    return " and ".join([", ".join(every[:-1]), every[-1]] if len(every) > 1 else every)
+    return f"; speech of {listed(speakers)}" if speakers else "; with speech"

@@ -104,7 +104,8 @@ def place_of(source: Source, line: int) -> Place:
     return Place(source.name, max(line, 1), 1, max(line, 1), len(text) + 1 or 2, text)
 
 
-def _faults(catalogue: Catalogue, source: Source, tag: str) -> list[Diagnostic]:
+def slips_in(catalogue: Catalogue, source: Source) -> list[Diagnostic]:
+    """What is wrong with the entries of a catalogue as they are written (E150, E152)."""
     found: list[Diagnostic] = []
     for slip in catalogue.slips:
         place = place_of(source, slip.line)
@@ -113,6 +114,11 @@ def _faults(catalogue: Catalogue, source: Source, tag: str) -> list[Diagnostic]:
             found.append(Diagnostic("E152", place, notes=(note,)))
         else:
             found.append(Diagnostic("E150", place, (("why", slip.why),)))
+    return found
+
+
+def _faults(catalogue: Catalogue, source: Source, tag: str) -> list[Diagnostic]:
+    found = slips_in(catalogue, source)
     charset = catalogue.field("Content-Type").casefold().partition("charset=")[2].strip()
     if charset and charset not in _UTF_8:
         place = place_of(source, _line_with(source, "charset="))
