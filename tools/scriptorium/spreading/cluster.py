@@ -272,8 +272,9 @@ class _Lot:
                 result = future.result(timeout=_PATIENCE)
                 if not isinstance(result, _Refused):
                     self.take(result.result)
+        there = set(finished)
         with suppress(Exception):
-            self.client.cancel([one for one in self.waiting if one not in finished], force=True)
+            self.client.cancel([one for one in self.waiting if one not in there], force=True)
 
 
 def _work_there(
