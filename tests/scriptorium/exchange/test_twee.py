@@ -249,9 +249,7 @@ def test_a_damaged_origin_is_told(tmp_path: Path, key: str, value: object) -> No
     origin = tmp_path / "pack" / "origin.json"
     held = json.loads(origin.read_text("utf-8"))
     origin.write_text(json.dumps(held | {key: value}), "utf-8")
-    result = exported(tmp_path / "pack", "--to", "twee")
-    assert result.exception is None, result.exception
-    assert result.return_value == 0 or "origin.json" in result.output
+    assert "origin.json" in refused(exported(tmp_path / "pack", "--to", "twee"))
 
 
 def test_a_damaged_order_is_told_of_a_story_whose_hero_has_variables(tmp_path: Path) -> None:
@@ -428,9 +426,7 @@ def test_a_mark_and_other_line_ends_change_nothing(tmp_path: Path, ends: str) ->
 
 def test_a_bare_start_and_nothing_else_makes_a_book(tmp_path: Path) -> None:
     again = there_and_back(tmp_path, ":: Start\n")
-    assert [one.name for one in again.passages] == ["StoryTitle", "StoryData", "Start"] or [
-        one.name for one in again.passages
-    ] == ["Start"]
+    assert [one.name for one in again.passages] == ["Start"]
 
 
 LINKS = ["[[A]]", "[[go|B]]", "[[B<-go]]", "[[go->C c][$x to 1]]"]

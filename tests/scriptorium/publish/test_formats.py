@@ -304,7 +304,7 @@ def test_a_pdf_has_page_numbers_and_an_index_that_names_pages(tmp_path: Path) ->
     document = pdfium.PdfDocument(as_pdf(small, "a5"))
     pages = [page.get_textpage().get_text_bounded() for page in document]
     for number, text in enumerate(pages[1:], 2):
-        assert text.split()[-1] == str(number) or str(number) in text.split()
+        assert str(number) in text.split()
     where = next(at for at, text in enumerate(pages, 1) if re.search(r"1905 \S", text)
                  and "Index" not in text)  # fmt: skip
     assert re.search(rf"Amorous 1905.?\({where}\)", pages[-1].replace("\r\n", " "))

@@ -65,12 +65,15 @@ def _is_text(value: Json) -> bool:
     return isinstance(value, str)
 
 
+def _is_boxed(value: Json) -> bool:
+    return isinstance(value, dict) and ("value" in value or value == ABSENT)
+
+
 def _is_correction(value: Json) -> bool:
     return (
         isinstance(value, dict)
         and _is_list_of(lambda key: isinstance(key, str | int))(value.get("at"))
-        and all(isinstance(value.get(key), dict) for key in ("told", "was"))
-        and ("value" in value["was"] or value["was"] == ABSENT)
+        and all(_is_boxed(value.get(key)) for key in ("told", "was"))
     )
 
 
