@@ -9,7 +9,7 @@ from malory.book import Book, model, open_book
 from malory.book.lowering import Lowering
 from malory.book.tongues.inline import read_line, write_line
 from malory.book.tongues.kept import told_book
-from malory.book.tongues.lines import Line, lines_of, names_of, retold
+from malory.book.tongues.lines import Line, names_of, retold, texts_of
 from malory.book.tongues.shelf import UnknownTongueError
 from malory.book.tongues.telling import Told, told_in
 from malory.source import message
@@ -68,9 +68,7 @@ def lines_in(folder: Path, tale: str) -> tuple[Line, ...]:
     compilation = compiled(write_pack(folder, tale))
     inserts = Lowering(compilation.pack.vocabulary).inserts
     return tuple(
-        line
-        for id, key in compilation.keys.items()
-        for line in lines_of(id, parse_passage(key[0], inserts).passage)
+        line for id, key in compilation.keys.items() for line, _ in texts_of(id, key[0], inserts)
     )
 
 

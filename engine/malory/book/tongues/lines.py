@@ -43,26 +43,18 @@ Tell: TypeAlias = Callable[[Line, s.Text], s.Text]
 """Gives the text that is told in place of one, from its line."""
 
 
-def lines_of(id: str, tree: s.Passage) -> tuple[Line, ...]:
-    """The lines of a passage in reading order."""
-    return tuple([line for line, _ in _texts(id, tree)])
-
-
 @lru_cache(maxsize=4096)  # whoever checks a pack at every save asks for all of them each time
 def texts_of(id: str, text: str, inserts: frozenset[str]) -> tuple[tuple[Line, s.Text], ...]:
-    """The lines of a passage as it stands in its file, each with the text it writes."""
-    return tuple(_texts(id, parse_passage(text, inserts).passage))
-
-
-def _texts(id: str, tree: s.Passage) -> list[tuple[Line, s.Text]]:
+    """The lines of a passage as it stands in its file, in reading order, each with the text it
+    writes."""
     found: list[tuple[Line, s.Text]] = []
 
     def keep(line: Line, text: s.Text) -> s.Text:
         found.append((line, text))
         return text
 
-    retold(id, tree, keep)
-    return found
+    retold(id, parse_passage(text, inserts).passage, keep)
+    return tuple(found)
 
 
 def retold(id: str, tree: s.Passage, tell: Tell) -> s.Passage:
