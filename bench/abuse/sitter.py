@@ -39,6 +39,8 @@ def sit(folder: Path, n: int) -> None:
     sitting = begin(bound, cast(bound, ""), str(n % 50), saves)
     sitting.remember()
     _play(sitting, dice, _ANSWERS)
+    if sitting.is_over and sitting.name:
+        delete_save(saves, sitting.name)
     if sitting.is_over or not sitting.name:
         return
     before, name = digest(sitting.table.state), sitting.name

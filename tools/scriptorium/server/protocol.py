@@ -66,6 +66,21 @@ class Protocol(LanguageServerProtocol):
 
     # ---------------------------------------------------------------------------- what pygls does
 
+    def _execute_handler(
+        self, msg_id: int | str, handler: Any, callback: Any, args: Any = None, kwargs: Any = None
+    ) -> None:
+        """Have a message answered. pygls would keep what became of each notification for ever, and
+        a session grow with every key that is typed."""
+        super()._execute_handler(msg_id, handler, callback, args, kwargs)
+        future = self._request_futures.get(msg_id)
+
+        def forget(done: Any) -> None:
+            if self._request_futures.get(msg_id) is done:
+                del self._request_futures[msg_id]
+
+        if future is not None:
+            future.add_done_callback(forget)
+
     @lsp_method(types.INITIALIZE)
     def lsp_initialize(
         self, params: types.InitializeParams
