@@ -52,3 +52,9 @@ def test_whoever_is_turned_away_never_reaches_a_game() -> None:
         asyncio.run(ask(Host="127.0.0.1:8765", Origin="https://evil.example"))
     assert reached == []
     assert asyncio.run(ask(Host="127.0.0.1:8765")) == "welcome"
+
+
+def test_the_table_is_opened_without_a_banner(capsys: pytest.CaptureFixture[str]) -> None:
+    table = doorman.Table("true", "127.0.0.1", 8765)
+    asyncio.run(table.on_startup(None))
+    assert capsys.readouterr() == ("", "")

@@ -222,7 +222,10 @@ def test_of_one_file_a_thousand_errors_are_listed_and_the_rest_counted(here: Pat
     assert len(said) == 1001
     assert said[-1] == "pack/a.tale: 202 more errors are not listed"
     assert "pack/b.tale:3:4: error E106" in done.output
-    assert done.output.endswith(" passages: 1,203 errors; `--fix` mends 1\n")
+    assert done.output.endswith(
+        " passages: 1,203 errors; `--fix` mends 1\n"
+        "1,202 E103, 1 E106; `--select E103` lists one kind alone\n"
+    )
 
 
 def test_json_tells_how_many_more_a_file_has_with_its_last_finding(here: Path) -> None:

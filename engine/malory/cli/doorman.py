@@ -31,6 +31,9 @@ class Table(Server):
 
     is_local = True
 
+    async def on_startup(self, app: Any) -> None:
+        """Say nothing: the command has said where the table is, without a banner."""
+
     async def _make_app(self) -> Any:
         app = await super()._make_app()
         app.middlewares.append(self._middleware())

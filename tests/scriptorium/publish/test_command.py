@@ -143,7 +143,7 @@ def test_a_book_is_printed_in_a_tongue_that_it_is_told_in(tmp_path: Path, here: 
     assert '<html lang="de">' in text
     assert "Es ist kalt." in text
     assert "<title>Das kleine Buch</title>" in text
-    assert "told in" in refused(str(folder), "--language", "fr")
+    assert f"`{folder}`: it is told in" in refused(str(folder), "--language", "fr")
 
 
 def test_the_command_stands_in_the_help_and_ends_with_its_code(book: str, here: Path) -> None:

@@ -15,7 +15,7 @@ from malory.source import Severity, page_codes, severity
 from scriptorium.check.baseline import Baseline, print_baseline
 from scriptorium.check.checking import Selection
 from scriptorium.check.listing import Found
-from scriptorium.check.report import as_github, as_json, as_text
+from scriptorium.check.report import as_github, as_json, as_text, kinds
 from scriptorium.check.session import Session
 from scriptorium.check.targets import targets
 
@@ -114,6 +114,8 @@ def check(
         click.echo(as_text(found))
     if form in ("text", "github"):
         click.echo(session.summary(found), err=form == "github")
+    if form == "text" and (told := kinds(found)):
+        click.echo(told)
     failing = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
     return FINDINGS if any(severity(one.diagnostic) in failing for one in found) else 0
 

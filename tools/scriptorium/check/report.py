@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 from unicodedata import category, combining, east_asian_width
@@ -16,6 +17,12 @@ from scriptorium.check.listing import Found, Unlisted, in_words, listed
 
 _WIDEST = 100
 """Columns of a line shown; a longer one is cut round the fault."""
+
+_MANY = 50
+"""Findings that nobody reads one by one: more of them are told by their kinds, too."""
+
+_KINDS = 6
+"""Kinds that are named."""
 
 
 def as_text(found: Sequence[Found]) -> str:
@@ -177,3 +184,13 @@ def summary(found: Sequence[Found], read: Read, known: int = 0) -> str:
     ]
     hidden = f", and {known} known" if known else ""
     return f"{what}: {' and '.join(parts)}{hidden}{mended}"
+
+
+def kinds(found: Sequence[Found]) -> str:
+    """A second line under very many findings: the kinds, most frequent first; else nothing."""
+    counts = Counter(sorted(one.diagnostic.code for one in found)).most_common()
+    if len(found) <= _MANY or len(counts) < 2:
+        return ""
+    told = [f"{count:,} {code}" for code, count in counts[:_KINDS]]
+    told += ["..."] if len(counts) > _KINDS else []
+    return f"{', '.join(told)}; `--select {counts[0][0]}` lists one kind alone"

@@ -91,7 +91,7 @@ def publish(
     try:
         book = open_book(folder, language)
     except UnknownTongueError as error:
-        raise click.UsageError(str(error)) from None
+        raise click.UsageError(f"`{pack}`: {error}.") from None
     except FaultyBookError as fault:
         errors = sum(severity(one) is Severity.ERROR for one in fault.diagnostics)
         are = "1 error keeps" if errors == 1 else f"{errors:,} errors keep"

@@ -32,7 +32,7 @@ def _line(one: Update, is_check: bool) -> str:
     if one.is_changed:
         state = " (would change)" if is_check else ""
     elif one.before is not None:
-        state = " (as it should be)"
+        state = "; nothing to change"
     return f"{one.file}: {', '.join(parts)}{state}"
 
 

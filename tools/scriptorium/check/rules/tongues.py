@@ -95,7 +95,7 @@ def _missing(merger: Merger, read: ReadCatalogue, tag: str) -> Iterator[Diagnost
     for id, found in lacks.items():
         first, line = found[0]
         facts = (
-            ("where", f"`{id}`" if id else "the pack's names"),
+            ("where", f"`{id}`" if id else "the list of the pack's names"),
             ("count", str(len(found))),
             ("all", str(total[id])),
             ("language", tag),
