@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from bench.fuzz.targets import TARGETS
 
 CORPUS = Path(__file__).resolve().parents[2] / "bench" / "fuzz" / "corpus"
