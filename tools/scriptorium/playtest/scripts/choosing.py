@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from malory.kernel import Option
-from malory.presenter.answers import fold
+from malory.presenter.spelling import fold
 
 _BROUGHT: Final = re.compile(
     r" [+-]\d+(?=: )|, (?:rank )?\d+ \(no die\)(?=: )|: now \d+$|: rank \d+, from \d+$"
