@@ -202,7 +202,7 @@ def test_on_a_full_screen_a_game_is_played_by_keys_and_left_and_gone_on_with(
 ) -> None:
     terminal = window()
     terminal.play(ferry, "--seed", "1", screen="auto")
-    terminal.see("The Short Ferry", "f1 Help")
+    terminal.see("The Short Ferry", "F1 Help")
     terminal.type("")
     terminal.see("half full", "1  Take the oar")
     terminal.key("F2")
@@ -229,7 +229,7 @@ def test_a_full_screen_that_is_killed_or_loses_its_terminal_has_lost_no_answer(
     for end in ("kill -9", "hang up"):
         terminal = window()
         terminal.play(ferry, "--seed", "1", screen="full")
-        terminal.see("The Short Ferry", "f1 Help")
+        terminal.see("The Short Ferry", "F1 Help")
         terminal.type("")
         terminal.see("half full", "4  Go back")
         terminal.key("4")
@@ -253,13 +253,13 @@ def test_garbage_that_is_pasted_into_a_full_screen_answers_nothing(
 ) -> None:
     terminal = window()
     terminal.play(ferry, "--seed", "1", screen="full")
-    terminal.see("The Short Ferry", "f1 Help")
+    terminal.see("The Short Ferry", "F1 Help")
     terminal.type("")
     terminal.see("half full", "4  Go back")
     terminal.tmux("set-buffer", "\x01\x1b[31mzzz \u202e{}\n99\n\n")
     terminal.tmux("paste-buffer", "-p")
     terminal.key("Enter")
-    screen = terminal.see("f1 Help", "1  Take the oar")
+    screen = terminal.see("F1 Help", "1  Take the oar")
     assert "CODE" not in screen
     terminal.key("C-q")
     terminal.see("CODE 0")

@@ -316,3 +316,79 @@ def test_while_the_screen_is_handed_over_no_question_of_another_stands_on_it(tmp
         assert words(app, "question") == ""
 
     play(sitting, drive)
+
+
+def test_where_a_screen_is_handed_over_only_enter_means_something(tmp_path: Path) -> None:
+    bound = bind(find("shadows"), {}, True)
+    sitting = begin(bound, cast(bound, "human,human,bot"), "7", Saves(tmp_path))
+
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        before = tale(app)
+        assert "Pass to" in before
+        await press(pilot, app, "2", "2", "2", "1", "f1", "f4", "f6")
+        assert tale(app) == before
+        assert app.query_one("#line", Input).value == ""
+        assert app.query_one("#line", Input).placeholder == ""
+        await press(pilot, app, "enter")
+        assert tale(app) != before
+
+    play(sitting, drive)
+
+
+def test_a_digit_held_down_does_not_pile_up(tmp_path: Path) -> None:
+    bound = bind(find("tales"), {"knights": "Gawain"}, True)
+    sitting = begin(bound, cast(bound, ""), "7", Saves(tmp_path))
+
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        assert 9 < len(choices(app)) < 100
+        await press(pilot, app, *"2222222")
+        assert app.query_one("#line", Input).value == "222"  # refused, and not read as another
+        await press(pilot, app, "enter")
+        assert "There is no choice 222" in words(app, "refusal")
+
+    play(sitting, drive)
+
+
+def test_a_digit_that_chose_nothing_makes_room_for_one_that_does(tmp_path: Path) -> None:
+    bound = bind(find("the-clapper"), {}, True)
+    sitting = begin(bound, cast(bound, ""), "7", Saves(tmp_path))
+
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        assert 1 < len(choices(app)) < 9
+        await press(pilot, app, "9", "9", "9")
+        assert app.query_one("#line", Input).value == "9"
+        before = tale(app)
+        await press(pilot, app, "1")
+        assert app.query_one("#line", Input).value == ""
+        assert tale(app) != before
+
+    play(sitting, drive)
+
+
+def test_a_page_says_that_it_goes_on_where_it_does(sitting) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "f1")
+        await pilot.pause(0.1)
+        assert "Space: more" in str(app.query_one("#page").border_subtitle)
+        await press(pilot, app, "escape", "f6")
+        await pilot.pause(0.1)
+        assert "Space" not in str(app.query_one("#page").border_subtitle)
+
+    play(sitting, drive, (80, 12))
+
+
+def test_the_bar_beside_a_page_stands_where_the_page_does(tmp_path: Path) -> None:
+    bound = bind(find("tales"), {"knights": "Gawain"}, True)
+    sitting = begin(bound, cast(bound, ""), "1", Saves(tmp_path))
+
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        for _ in range(3):
+            await press(pilot, app, "1", "enter", "space", "space")
+        page = app.query_one("#page")
+        for key in ("f3", "f6", "f4"):
+            await press(pilot, app, key)
+            await pilot.pause(0.2)
+            assert page.vertical_scrollbar.position == page.scroll_y
+            await press(pilot, app, "escape")
+
+    play(sitting, drive)

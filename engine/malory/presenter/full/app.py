@@ -52,6 +52,10 @@ class Typed(Input):
         if event.key == "escape":
             self.clear()
         is_short = not self.value and (event.key.isdecimal() or event.key in ("space", "enter"))
+        if event.key.isdecimal() and app.makes_nothing(event.key, self):
+            event.stop()
+            event.prevent_default()
+            return
         is_early = (
             is_short and not app.is_reading
         )  # what answers by itself answers no later question
@@ -84,13 +88,13 @@ class TableApp(App[int]):
     CSS_PATH = Path(__file__).with_name("styles.tcss")
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1", "say('help')", mark("Help")),
-        Binding("f2", "look('sheet')", mark("Sheet")),
-        Binding("f3", "look('board')", mark("Board")),
-        Binding("f4", "say('log all')", mark("Log")),
-        Binding("f5", "say('undo')", mark("Undo")),
-        Binding("f6", "say('why')", mark("Why")),
-        Binding("f9", "theme", mark("Theme")),
+        Binding("f1", "say('help')", mark("Help"), key_display="F1"),
+        Binding("f2", "look('sheet')", mark("Sheet"), key_display="F2"),
+        Binding("f3", "look('board')", mark("Board"), key_display="F3"),
+        Binding("f4", "say('log all')", mark("Log"), key_display="F4"),
+        Binding("f5", "say('undo')", mark("Undo"), key_display="F5"),
+        Binding("f6", "say('why')", mark("Why"), key_display="F6"),
+        Binding("f9", "theme", mark("Theme"), key_display="F9"),
         Binding("ctrl+q", "leave", mark("Quit"), priority=True),
         Binding("ctrl+c", "leave", "Quit", show=False, priority=True),
     ]
@@ -217,7 +221,8 @@ class TableApp(App[int]):
         """Show a question with all that stands round it."""
         self.asked = asked
         self.query_one(Asking).show(asked)
-        hint = say("A number, first letters, or ? for help") if asked.choices else ""
+        self.refresh_bindings()
+        hint = "" if asked.is_pause else say("A number, first letters, or ? for help")
         self.query_one("#line", Input).placeholder = hint
         self._draw_side()
 
@@ -299,8 +304,11 @@ class TableApp(App[int]):
 
     def refuse(self, words: str) -> None:
         """Say why an answer was not taken."""
-        self.query_one(Asking).put("refusal", words)
+        is_read = self._is_read
+        self.query_one(Asking).put("refusal", words)  # it takes a line of the tale from below
         self.bell()
+        if is_read:
+            self.set_timer(0.05, self._show_end)
 
     def show(self, title: str, words: Text | Group, row: int = 0) -> None:
         """Show a page over everything else."""
@@ -355,13 +363,34 @@ class TableApp(App[int]):
         else:
             self._send("")
 
+    @property
+    def _count(self) -> int:
+        """So many numbers choose something."""
+        if self.asked is None or self.asked.is_pause:
+            return 0
+        return sum(bool(one.typed) for one in self.asked.choices)
+
     def _digit(self, key: str) -> bool:
         """Choose at once by a digit, where there are so few choices that no second can follow."""
-        count = sum(bool(one.typed) for one in self.asked.choices) if self.asked else 0
-        if not (key.isdecimal() and 0 < int(key) <= count <= 9):
+        if not (key.isdecimal() and 0 < int(key) <= self._count <= 9):
             return False
         self._send(key)
         return True
+
+    def makes_nothing(self, digit: str, line: Input) -> bool:
+        """Whether a digit means nothing where it would be typed, so that a key held down does not
+        pile up: any at a pause, and one behind a number that is too long for the list already.
+
+        Where a digit chooses at once, it takes the place of a number that chose nothing.
+        """
+        count = self._count
+        if not line.value:
+            return count == 0
+        if not line.value.isdecimal():
+            return False
+        if 0 < count <= 9:
+            line.clear()
+        return len(line.value) > len(str(count))
 
     @on(Input.Submitted)
     def _typed(self, event: Input.Submitted) -> None:
@@ -383,6 +412,12 @@ class TableApp(App[int]):
         self.say(line)
 
     # ----------------------------------------------------------------------------- the keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """See Textual: where words mean nothing no key does that types them or shows a page."""
+        if action in ("say", "look") and self.asked is not None:
+            return self.asked.takes_words
+        return super().check_action(action, parameters)
 
     def action_say(self, line: str) -> None:
         """Type a command."""

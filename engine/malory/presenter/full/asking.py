@@ -36,6 +36,8 @@ class Asked(NamedTuple):
     chart: Text
     board: Board | None
     is_pause: bool
+    takes_words: bool = True
+    """Whether words and commands mean something, and not Enter alone."""
 
 
 class Asking(Vertical):

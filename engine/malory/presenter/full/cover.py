@@ -26,9 +26,14 @@ class Page(Vertical):
         page.border_subtitle = say("Enter or Esc: back")
         self.query_one("#words", Static).update(words)
         self.display = True
-        page.call_after_refresh(
-            page.scroll_to, y=max(row - page.size.height // 2, 0) if row else 0, animate=False
-        )
+        page.call_after_refresh(page.call_after_refresh, self._turn_to, row)  # laid out, then
+
+    def _turn_to(self, row: int) -> None:
+        page = self.query_one("#page", VerticalScroll)
+        page.scroll_to(y=max(row - page.size.height // 2, 0) if row else 0, animate=False)
+        page.vertical_scrollbar.position = page.scroll_y  # else it keeps to the page before
+        if page.max_scroll_y:
+            page.border_subtitle = say("Space: more. Enter or Esc: back")
 
     def close(self) -> None:
         """Put the page away; nothing of it stays."""

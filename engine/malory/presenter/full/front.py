@@ -149,7 +149,8 @@ class FullFront:
         assert self.app is not None
         none = Text()
         choices = choices_of(Prompt(0, "", (), pace="pause"))
-        self._on(self.app.ask, Asked(none, none, none, choices, none, none, None, is_pause=True))
+        held = Asked(none, none, none, choices, none, none, None, is_pause=True, takes_words=False)
+        self._on(self.app.ask, held)
 
     def clear(self) -> None:
         assert self.app is not None
@@ -191,6 +192,7 @@ class FullFront:
             "PgUp turn the tale's page. F2 shows your sheet, F3 the board, F9 other colours."
         )
         found = Text("\n\n").join([as_text(words) for words in (*about, keys)])
+        found.append("\n")
         for name, words in commands.items():
             found.append(f"\n{name}", "bold").append("  ").append_text(as_text(words))
         self._page(say("Help"), found)
@@ -224,7 +226,17 @@ class FullFront:
         choices = choices_of(Prompt(0, "", (), pace="pause"))[:0]
         self._on(
             self.app.ask,
-            Asked(nothing, nothing, over, choices, nothing, nothing, None, is_pause=True),
+            Asked(
+                nothing,
+                nothing,
+                over,
+                choices,
+                nothing,
+                nothing,
+                None,
+                is_pause=True,
+                takes_words=False,
+            ),
         )
         self._on(self.app.await_line)
         self.lines.get()
