@@ -392,3 +392,17 @@ def test_the_bar_beside_a_page_stands_where_the_page_does(tmp_path: Path) -> Non
             await press(pilot, app, "escape")
 
     play(sitting, drive)
+
+
+def test_what_the_signs_of_a_board_mean_is_seen_beneath_it_whatever_its_size(tmp_path) -> None:
+    bound = bind(find("tales"), {"knights": "Gawain"}, True)
+    sitting = begin(bound, cast(bound, ""), "1", Saves(tmp_path))
+
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "f3")
+        await pilot.pause(0.2)
+        legend = app.query_one("#board-legend", Static)
+        assert "within reach" in words(app, "board-legend")
+        assert 0 < legend.region.bottom <= app.size.height - 1
+
+    play(sitting, drive, (130, 40))

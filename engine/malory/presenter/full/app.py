@@ -134,8 +134,10 @@ class TableApp(App[int]):
             with TabbedContent(id="side"):
                 with TabPane(say("Sheet"), id="sheet"), VerticalScroll():
                     yield Static(id="sheet-words")
-                with TabPane(say("Board"), id="board"), VerticalScroll(id="board-scroll"):
-                    yield Static(id="board-words")
+                with TabPane(say("Board"), id="board"):
+                    with VerticalScroll(id="board-scroll"):
+                        yield Static(id="board-words")
+                    yield Static(id="board-legend")
         yield Footer()
         yield Page(id="cover")
 
@@ -213,7 +215,7 @@ class TableApp(App[int]):
         self._fresh = None
         self.asked = None
         self.query_one(Asking).wipe()
-        for name in ("sheet-words", "board-words"):
+        for name in ("sheet-words", "board-words", "board-legend"):
             self.query_one(f"#{name}", Static).update("")
         self.query_one("#line", Input).clear()
 
@@ -232,16 +234,19 @@ class TableApp(App[int]):
             return
         self.query_one("#sheet-words", Static).update(asked.sheet)
         scroll = self.query_one("#board-scroll", VerticalScroll)
-        words, row = self._board_words(asked, 52)
-        self.query_one("#board-words", Static).update(words)
+        words, row, legend = self._board_words(asked, 52)
+        beneath = [asked.chart] if asked.board is not None else []
+        self.query_one("#board-words", Static).update(Text("\n\n").join([words, *beneath]))
+        self.query_one("#board-legend", Static).update(legend)
         scroll.call_after_refresh(scroll.scroll_to, y=row - scroll.size.height // 2, animate=False)
 
     @staticmethod
-    def _board_words(asked: Asked, columns: int) -> tuple[Text, int]:
+    def _board_words(asked: Asked, columns: int) -> tuple[Text, int, Text]:
+        """Return a board, the row on it of the one who looks, and its legend."""
         if asked.board is None:
-            return asked.chart or Text(none_words("map")), 0
+            return asked.chart or Text(none_words("map")), 0, Text()
         found = drawn(asked.board, columns)
-        return Text("\n\n").join([found.page, found.legend, asked.chart]), found.row
+        return found.page, found.row, found.legend
 
     def await_line(self) -> None:
         """Let the next line be typed, and show the tale from where it is new."""
@@ -446,5 +451,6 @@ class TableApp(App[int]):
         elif page == "sheet":
             self.show(say("Sheet"), asked.sheet or Text(none_words("sheet")))
         else:
-            words, row = self._board_words(asked, min(72, self.size.width - 5))
-            self.show(say("Board"), words, row)
+            words, row, legend = self._board_words(asked, min(72, self.size.width - 5))
+            beneath = [legend, asked.chart] if asked.board is not None else []
+            self.show(say("Board"), Text("\n\n").join([words, *beneath]), row)
