@@ -12,7 +12,12 @@ from scriptorium.prose.spots import Spot
 CODE = "W322"
 LANGUAGES = ()
 
-_JOINED = re.compile(r"[^\W\d_]{2,}[.?!][\"'”’]?[“\"]?[^\W\d_a-z][^\W\d_]*")
+# Sought from the mark outwards: sought from the word, a word of a million letters would be read a
+# million times.
+_LETTER = r"[^\W\d_]"
+_MARK = re.compile(rf"(?<={_LETTER}{_LETTER})[.?!][\"'”’]?[“\"]?(?={_LETTER})")
+_BEFORE, _AFTER = re.compile(rf"{_LETTER}+\Z"), re.compile(rf"{_LETTER}+")
+_SHOWN = 24
 
 
 def spots(encounter: Encounter, desk: Desk) -> Iterator[Spot]:
@@ -20,5 +25,15 @@ def spots(encounter: Encounter, desk: Desk) -> Iterator[Spot]:
     for id, part in encounter.pieces:
         for stretch in part.stretches:
             for text in stretch.readings:
-                found.update({Spot(id, one[0]): None for one in _JOINED.finditer(text)})
+                found.update({Spot(id, words): None for words in _joined(text)})
     yield from found
+
+
+def _joined(text: str) -> Iterator[str]:
+    for mark in _MARK.finditer(text):
+        start, end = mark.span()
+        if text[end].isupper():
+            before = _BEFORE.search(text[max(0, start - _SHOWN) : start])
+            after = _AFTER.match(text[end : end + _SHOWN])
+            assert before and after, "the mark stands between letters"
+            yield f"{before[0]}{mark[0]}{after[0]}"
