@@ -33,7 +33,6 @@ def _joined(text: str) -> Iterator[str]:
     for mark in _MARK.finditer(text):
         start, end = mark.span()
         if text[end].isupper():
-            before = _BEFORE.search(text[max(0, start - _SHOWN) : start])
-            after = _AFTER.match(text[end : end + _SHOWN])
-            assert before and after, "the mark stands between letters"
-            yield f"{before[0]}{mark[0]}{after[0]}"
+            before = _BEFORE.findall(text[max(0, start - _SHOWN) : start])
+            after = _AFTER.findall(text[end : end + _SHOWN])
+            yield f"{before[-1]}{mark[0]}{after[0]}"
