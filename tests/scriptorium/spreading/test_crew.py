@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -77,6 +78,15 @@ def test_what_waits_does_not_grow_with_what_there_is_to_do(jobs: int) -> None:
     assert 1 <= len(taken) <= 3 * jobs
 
 
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """Ctrl-C means what it does at a terminal, though whoever began the tests may ignore it."""
+    was = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, was)
+
+
+@pytest.mark.usefixtures("heard")
 def test_ctrl_c_waits_for_what_must_be_whole() -> None:
     told: list[str] = []
 

@@ -78,5 +78,5 @@ async def _serve(server: LanguageServer, inside: int, out: int) -> int:
     except SystemExit as ended:  # the client's `exit`
         return int(ended.code or 0)
     except (asyncio.IncompleteReadError, ValueError):  # cut short; a head without end
-        return 1
+        pass
     return 0 if server.protocol._shutdown else 1

@@ -92,6 +92,18 @@ class Protocol(LanguageServerProtocol):
         self.is_initialized = True
         return result
 
+    @lsp_method(types.SHUTDOWN)
+    def lsp_shutdown(self, *args: Any) -> Generator[Any, Any, None]:
+        """Break off what is being answered. pygls goes through the answers while they are forgotten
+        one by one, which ends in an error."""
+        handler = self.fm.features.get(types.SHUTDOWN)
+        if handler is not None:
+            yield handler, args, None
+        for id, future in list(self._request_futures.items()):
+            if id != self.msg_id and not future.done():
+                future.cancel()
+        self._shutdown = True
+
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(
         self, params: types.DidOpenTextDocumentParams
