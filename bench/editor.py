@@ -37,7 +37,9 @@ async def main() -> None:
     client.initialized(types.InitializedParams())
     uri = tale.resolve().as_uri()
     client.text_document_did_open(
-        types.DidOpenTextDocumentParams(types.TextDocumentItem(uri, "malory-tale", 1, text))
+        types.DidOpenTextDocumentParams(
+            types.TextDocumentItem(uri=uri, language_id="malory-tale", version=1, text=text)
+        )
     )
     spent: dict[str, list[float]] = {}
     links = [found.start(1) for found in re.finditer(r"-> (\w+)$", text, re.MULTILINE)]
@@ -53,7 +55,7 @@ async def main() -> None:
             change = _change(edited, is_there=version % 2 == 1)
             client.text_document_did_change(
                 types.DidChangeTextDocumentParams(
-                    types.VersionedTextDocumentIdentifier(uri, version), [change]
+                    types.VersionedTextDocumentIdentifier(version=version, uri=uri), [change]
                 )
             )
             start = time.perf_counter()
@@ -64,7 +66,7 @@ async def main() -> None:
             version += 1
             client.text_document_did_change(
                 types.DidChangeTextDocumentParams(
-                    types.VersionedTextDocumentIdentifier(uri, version),
+                    types.VersionedTextDocumentIdentifier(version=version, uri=uri),
                     [_change(edited, is_there=True)],
                 )
             )
