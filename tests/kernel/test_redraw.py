@@ -68,7 +68,7 @@ class Dealer(Game[Deal]):
         return s
 
     def prompt(self, view: Deal) -> Prompt:
-        raise NotImplementedError
+        raise NotImplementedError  # the table here answers moves by name: none is shown
 
     def drawn(self, event: Event) -> Drawn | None:
         return Drawn((event.facts["card"],), "Draw") if event.kind == "drew" else None

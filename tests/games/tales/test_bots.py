@@ -71,12 +71,12 @@ def test_one_seed_makes_one_ride() -> None:
 
 @BOTH
 def test_a_bot_beats_random_play(bot: Bot) -> None:
-    """Of 40 rides from the same seeds the bot earns more Destiny in 38 at least, and nine for every
-    five in all: a margin that no change of a few numbers may eat up."""
-    mine = [played(bot, seed).state.knights[0].destiny for seed in range(40)]
-    theirs = [played(RANDOM, seed).state.knights[0].destiny for seed in range(40)]
-    assert sum(one > other for one, other in zip(mine, theirs, strict=True)) >= 38
-    assert 5 * sum(mine) >= 9 * sum(theirs)
+    """Of 80 rides from the same seeds the bot earns more Destiny in 76 at least, and twice as much
+    in all: a margin that no change of a few numbers may eat up."""
+    mine = [played(bot, seed).state.knights[0].destiny for seed in range(80)]
+    theirs = [played(RANDOM, seed).state.knights[0].destiny for seed in range(80)]
+    assert sum(one > other for one, other in zip(mine, theirs, strict=True)) >= 76
+    assert sum(mine) >= 2 * sum(theirs)
 
 
 def test_prudent_beats_random_at_one_table() -> None:

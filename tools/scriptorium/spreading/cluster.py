@@ -14,7 +14,6 @@ from concurrent.futures import CancelledError
 from contextlib import suppress
 from threading import Lock
 from time import monotonic
-from types import TracebackType
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from scriptorium.spreading.bell import Bell
@@ -100,12 +99,7 @@ class Cluster:
             raise
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._leave()
 
     def _leave(self) -> None:

@@ -11,7 +11,6 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from threading import Thread
-from types import TracebackType
 from typing import Final, Protocol, TypeAlias, TypeVar
 
 from scriptorium.spreading.bell import Bell
@@ -50,12 +49,7 @@ class Hands(Protocol):
 
     def __enter__(self) -> Hands: ...
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None: ...
+    def __exit__(self, *_: object) -> None: ...
 
     def spread(
         self,
@@ -103,12 +97,7 @@ class Crew:
     def __enter__(self) -> Crew:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._go_home()
 
     def _go_home(self) -> None:

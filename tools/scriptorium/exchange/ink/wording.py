@@ -6,7 +6,9 @@ import re
 from typing import Final
 
 _SIGNS: Final = re.compile(r"[\\{}\[\]|#~<>/*]|-(?=>)")
-_FIRST: Final = re.compile(r"[+\-=!&]|(?:INCLUDE|VAR|LIST|CONST|EXTERNAL|TODO)\b")
+_FIRST: Final = re.compile(
+    r"[+\-=!&]|(?:INCLUDE|VAR|LIST|CONST|EXTERNAL|TODO)\b"  # ink's statements: TODO is one
+)
 
 RESERVED: Final = frozenset(
     "and or not mod has hasnt true false else return temp ref function end done turns pow min max "
