@@ -5,17 +5,34 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
 import threading
+from functools import cache, partialmethod
 from typing import Any
+from unittest.mock import patch
 
+from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pygls.io_ import run_async
+from pygls.lsp.server import LanguageServer
+from pygls.protocol import default_converter
 from scriptorium.server import serving
+from scriptorium.server.protocol import told_of
 
+from bench.fuzz.editing import spoken
 from bench.fuzz.folders import folder
 from bench.fuzz.sittings import MANIFEST, TALE
 
+_NO_JSON = (ValueError, RecursionError)
+"""What pygls passes on of a line that is no JSON; it reads on."""
+
 _BEGIN = {"id": "begin", "method": "initialize", "params": {"capabilities": {}}}
+
+
+@cache
+def _converter() -> Any:  # Any: pygls's
+    """One for all sessions: what it compiles of each message's type takes longer than the rest."""
+    return default_converter()  # type: ignore[no-untyped-call]
 
 
 class _Out:
@@ -30,16 +47,18 @@ class _Out:
 
 
 def editor(data: bytes) -> None:
-    """Messages, one a line, after a beginning that is right: each request has its one answer."""
+    """Messages, one a line, after a beginning that is right: each request has its one answer, and
+    what was edited is checked without a fault of ours. Nothing is written."""
     logging.disable(logging.CRITICAL)
-    with folder() as here:
+    with folder() as here, folder() as kept, patch.dict(os.environ, XDG_CACHE_HOME=str(kept)):
         (here / "pack.yaml").write_bytes(MANIFEST)
         (here / "a.tale").write_bytes(TALE)
         uri = (here / "a.tale").as_uri()
         item = {"uri": uri, "languageId": "t", "version": 1, "text": TALE.decode()}
         opened = {"method": "textDocument/didOpen", "params": {"textDocument": item}}
         lines = [json.dumps({"jsonrpc": "2.0", **one}).encode() for one in (_BEGIN, opened)]
-        lines += data.replace(b"URI", uri.encode()).split(b"\n")[:50]
+        said = data.replace(b"URI", uri.encode()).split(b"\n")[:50]
+        lines += [spoken(line, here.as_uri(), 1000 + at) for at, line in enumerate(said)]
         out, faults = asyncio.run(_session(lines))
         assert not faults, faults
         assert sorted(one.name for one in here.iterdir()) == ["a.tale", "pack.yaml"]
@@ -47,15 +66,20 @@ def editor(data: bytes) -> None:
 
 
 async def _session(lines: list[bytes]) -> tuple[bytes, list[str]]:
-    server = serving.make_server()
+    shared = partialmethod(LanguageServer.__init__, converter_factory=_converter)
+    with patch.object(LanguageServer, "__init__", shared):
+        server = serving.make_server()
     out, faults = _Out(), []
 
     def report(error: BaseException, source: Any = None) -> None:  # Any: pygls's
-        # a refusal in words, or what no JSON reader can take
-        if not isinstance(error, JsonRpcException | ValueError | RecursionError):
-            faults.append(pipe_words(error))
+        is_ours = source is not JsonRpcException or not isinstance(error, _NO_JSON)
+        if isinstance(error, JsonRpcException):
+            is_ours = error.code == types.ErrorCodes.InternalError
+        if is_ours:
+            faults.append(f"{told_of(error)} {getattr(error, 'data', '')}")
 
     server.report_server_error = report  # type: ignore[method-assign]
+    server.rounds._report, server.rounds._pause = report, 0
     server.protocol.set_writer(out)
     reader = asyncio.StreamReader()
     for line in lines:
@@ -63,18 +87,15 @@ async def _session(lines: list[bytes]) -> tuple[bytes, list[str]]:
     reader.feed_eof()
     try:
         await run_async(threading.Event(), reader, server.protocol, None, report)
+        for _ in range(4):  # what waits is checked, told, and looked through for names
+            await asyncio.sleep(0)
+            await asyncio.get_running_loop().run_in_executor(server.rounds._bench, int)
+        await asyncio.sleep(0)
     except SystemExit:
         pass
     finally:
         server.rounds.end()
     return out.data, faults
-
-
-def pipe_words(error: BaseException) -> str:
-    """A fault of the server's, with the place it comes from."""
-    from scriptorium.server.protocol import told_of
-
-    return told_of(error)
 
 
 def _answered_once(lines: list[bytes], out: bytes) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
+from scriptorium.server.answers import Answers
+from scriptorium.server.packs import LivePack
 
 from bench.fuzz.targets import TARGETS
 
@@ -23,3 +26,16 @@ def test_every_door_has_a_corpus_and_every_corpus_a_door() -> None:
 
 def test_the_corpora_are_small() -> None:
     assert sum((CORPUS / name).stat().st_size for name in INPUTS) < 500_000
+
+
+@pytest.mark.parametrize(
+    "what", ["Answers.hover", "Answers.rename", "LivePack.check", "LivePack.warm"]
+)
+@pytest.mark.parametrize("error", [KeyError, ValueError, RecursionError])
+def test_the_editor_s_door_sees_a_fault_of_the_server_s(what: str, error: type[Exception]) -> None:
+    owner, _, name = what.partition(".")
+    with (
+        patch.object({"Answers": Answers, "LivePack": LivePack}[owner], name, side_effect=error),
+        pytest.raises(AssertionError, match=error.__name__),
+    ):
+        TARGETS["editor"](b"hover 4 5\nrename 0 4 boat\nchange 3 0 4 3 x")

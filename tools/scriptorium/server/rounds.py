@@ -114,7 +114,13 @@ class Rounds:
             self._tell(place, told(self._desk, place, snapshot, found))
         except Exception as error:  # nobody waits for this: it would be lost
             self._report(error)
-        asyncio.get_running_loop().run_in_executor(self._bench, place.warm, snapshot)
+        asyncio.get_running_loop().run_in_executor(self._bench, self._warm, place, snapshot)
+
+    def _warm(self, place: LivePack | LooseText, snapshot: Snapshot) -> None:
+        try:
+            place.warm(snapshot)
+        except Exception as error:  # nobody waits for this either
+            self._report(error)
 
     def _tell(self, place: LivePack | LooseText, files: dict[str, list[types.Diagnostic]]) -> None:
         """Publish what differs from what was told last; of a document also that a new version of
