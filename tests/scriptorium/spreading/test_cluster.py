@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from scriptorium.spreading import Hands, cluster
 from scriptorium.spreading.cluster import Cluster
-from scriptorium.spreading.crew import Chunk, ClusterError, Crew
+from scriptorium.spreading.crew import Crew
 from scriptorium.spreading.same import here
+from scriptorium.spreading.work import Chunk, ClusterError
 
 from tests.cli.running import malory
 from tests.scriptorium.spreading.clusters import Local
@@ -108,18 +110,34 @@ def test_ctrl_c_keeps_what_is_done_and_asks_for_no_more(local: Local) -> None:
     assert 50 <= len(set(numbers_taken)) == len(numbers_taken)
 
 
-def test_pieces_grow_while_they_are_quick_and_shrink_while_they_are_slow() -> None:
-    pieces = cluster._Pieces(0, 10**6, 10)
-    first = pieces.next(4)
+@pytest.mark.usefixtures("heard")
+def test_whoever_rings_while_results_are_taken_loses_none_of_them(local: Local) -> None:
+    begun: list[Chunk] = []
+    taken: list[Chunk] = []
+
+    def take(one: Chunk) -> None:
+        begun.append(one)
+        for _ in range(3):
+            signal.raise_signal(signal.SIGINT)
+        taken.append(one)
+
+    with at(local) as hands:
+        assert hands.spread(numbers, 0, 10**12, take, print)
+    assert taken == begun != []
+
+
+def test_chunks_grow_while_they_are_quick_and_shrink_while_they_are_slow() -> None:
+    chunks = cluster._Chunks(0, 10**6, 10)
+    first = chunks.next(4)
     assert first == (0, 10)
-    pieces.took(first, 0.01)
-    assert pieces.next(4) == (10, 20)
-    pieces.took((10, 20), 30.0)
-    assert pieces.next(4) == (30, 10)
-    small = cluster._Pieces(0, 9, 10)
+    chunks.took(first, 0.01)
+    assert chunks.next(4) == (10, 20)
+    chunks.took((10, 20), 30.0)
+    assert chunks.next(4) == (30, 10)
+    small = cluster._Chunks(0, 9, 10)
     sizes = []
-    while piece := small.next(4):
-        sizes.append(piece[1])
+    while chunk := small.next(4):
+        sizes.append(chunk[1])
     assert sizes == [2, 1, 1, 1, 1, 1, 1, 1]
 
 

@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
 from functools import partial
 from pathlib import Path
 
@@ -78,14 +78,6 @@ def test_what_waits_does_not_grow_with_what_there_is_to_do(jobs: int) -> None:
     assert 1 <= len(taken) <= 3 * jobs
 
 
-@pytest.fixture
-def heard() -> Iterator[None]:
-    """Ctrl-C means what it does at a terminal, though whoever began the tests may ignore it."""
-    was = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, was)
-
-
 @pytest.mark.usefixtures("heard")
 def test_ctrl_c_waits_for_what_must_be_whole() -> None:
     told: list[str] = []
@@ -101,3 +93,47 @@ def test_ctrl_c_waits_for_what_must_be_whole() -> None:
         ring()
     assert told == ["whole"]
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.usefixtures("heard")
+def test_whoever_rings_while_results_are_taken_loses_none_of_them(jobs: int) -> None:
+    begun: list[range] = []
+    taken: list[range] = []
+
+    def take(one: range) -> None:
+        begun.append(one)
+        for _ in range(3):
+            signal.raise_signal(signal.SIGINT)
+        taken.append(one)
+
+    with Crew(jobs) as crew:
+        assert crew.spread(range, 0, 10**12, take, print)
+    assert taken == begun != []
+
+
+def gets_stuck(first: int, many: int) -> range:
+    """Work that comes to an end for its first numbers alone."""
+    if first:
+        threading.Event().wait()
+    return range(first, first + many)
+
+
+class Impatient(Crew):
+    """Somebody presses Ctrl-C once more, while the processes are waited for."""
+
+    def _go_home(self) -> None:
+        if self._pool is not None and self.jobs:
+            self.jobs = 0
+            signal.raise_signal(signal.SIGINT)
+        super()._go_home()
+
+
+@pytest.mark.usefixtures("heard")
+def test_a_second_ctrl_c_waits_for_no_process_and_keeps_what_is_done() -> None:
+    taken: list[range] = []
+    with Impatient(2) as crew:
+        assert crew.spread(
+            gets_stuck, 0, 200, taken.append, lambda done: signal.raise_signal(signal.SIGINT)
+        )
+    assert taken == [range(10)]

@@ -5,16 +5,9 @@ The work is numbered; whoever takes the results must not mind in which order the
 
 from __future__ import annotations
 
-from scriptorium.spreading.crew import (
-    CHUNK,
-    ClusterError,
-    Crew,
-    DeadlyWorkError,
-    Hands,
-    Progress,
-    cores,
-)
+from scriptorium.spreading.crew import Crew, cores
 from scriptorium.spreading.progress import bar
+from scriptorium.spreading.work import CHUNK, ClusterError, DeadlyWorkError, Hands, Progress
 
 __all__ = [
     "CHUNK",

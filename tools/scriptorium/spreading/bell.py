@@ -9,13 +9,14 @@ from types import FrameType
 
 
 class Bell:
-    """While entered, Ctrl-C raises KeyboardInterrupt at once, but after what is `whole`.
+    """While entered, the first Ctrl-C raises KeyboardInterrupt: at once, but after what is `whole`.
 
-    Where it means something else already, or outside the main thread, it is left as it is.
+    After it none does, so that what is done can be put away, but in what is `waited` for. Where
+    Ctrl-C means something else already, or outside the main thread, it is left as it is.
     """
 
     def __init__(self) -> None:
-        self._is_whole = self._has_rung = False
+        self._is_held = self._has_rung = False
         self._is_mine = False
 
     def __enter__(self) -> Bell:
@@ -32,19 +33,28 @@ class Bell:
             signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def _ring(self, number: int, frame: FrameType | None) -> None:
-        if self._is_whole:
+        if self._is_held:
             self._has_rung = True
         else:
+            self._is_held = True
             raise KeyboardInterrupt
 
     @contextmanager
     def whole(self) -> Iterator[None]:
         """Let what is done here be done to its end; Ctrl-C is answered then."""
-        self._is_whole = True
+        self._is_held = True
         try:
             yield
         finally:
-            self._is_whole = False
+            self._is_held = self._has_rung
         if self._has_rung:
-            self._has_rung = False
             raise KeyboardInterrupt
+
+    @contextmanager
+    def waited(self) -> Iterator[None]:
+        """Here, after the first Ctrl-C, the next one raises KeyboardInterrupt again."""
+        self._is_held = False
+        try:
+            yield
+        finally:
+            self._is_held = True

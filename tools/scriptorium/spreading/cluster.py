@@ -1,8 +1,8 @@
 """`Cluster`: work done by the workers of a Dask cluster, wherever they run.
 
-Each piece of work carries what a worker must have to do it alike (`same.Here`), and a worker that
+Each chunk of work carries what a worker must have to do it alike (`same.Here`), and a worker that
 has something else refuses: one that joins in mid-run as well. Dask gives what a lost worker had in
-hand to another; a piece is taken once, when its result is here.
+hand to another; a chunk is taken once, when its result is here.
 """
 
 from __future__ import annotations
@@ -17,14 +17,8 @@ from time import monotonic
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from scriptorium.spreading.bell import Bell
-from scriptorium.spreading.crew import (
-    CHUNK,
-    Chunk,
-    ClusterError,
-    DeadlyWorkError,
-    Progress,
-)
 from scriptorium.spreading.same import Here, here
+from scriptorium.spreading.work import CHUNK, Chunk, ClusterError, DeadlyWorkError, Progress
 
 T = TypeVar("T")
 Client: TypeAlias = Any  # Dask has no types
@@ -34,13 +28,13 @@ Coming: TypeAlias = Any
 
 _PATIENCE: Final = 15.0
 """Seconds in which a scheduler must answer, and in which it must have a worker."""
-_AHEAD: Final = 3  # pieces that wait for each worker, so that none is idle and memory stays flat
+_AHEAD: Final = 3  # chunks that wait for each worker, so that none is idle and memory stays flat
 _BRISK, _LONG = 0.5, 2.0
-"""Seconds that a piece should take: what is quicker costs the scheduler more than it plays, what is
+"""Seconds that a chunk should take: what is quicker costs the scheduler more than it plays, what is
 slower leaves workers idle at the end."""
-_LARGEST: Final = 100  # times the piece that was asked for
+_LARGEST: Final = 100  # times the chunk that was asked for
 _FRESH: Final = 5.0  # seconds between two looks at how many workers there are
-_DEATHS: Final = 3  # Dask has then tried a piece on several workers already, each time
+_DEATHS: Final = 3  # Dask has then tried a chunk on several workers already, each time
 
 _ONE_AT_A_TIME = Lock()
 """A worker of several threads plays no faster for it, and a game's bound on time is a thread's."""
@@ -53,7 +47,7 @@ class _Refused(NamedTuple):
 
 
 class _Done(NamedTuple):
-    """What a piece of work came to, and the seconds that it took the worker."""
+    """What a chunk of work came to, and the seconds that it took the worker."""
 
     result: Any
     seconds: float
@@ -136,11 +130,11 @@ class Cluster:
         progress: Progress,
         chunk: int = CHUNK,
     ) -> bool:
-        """See `crew.Hands.spread`. A scheduler that goes away cuts it short, and leaves a note."""
+        """See `work.Hands.spread`. A scheduler that goes away cuts it short, and leaves a note."""
         client = self._client
         assert client is not None, "a cluster is entered before work is spread"
-        pieces = _Pieces(first, first + many, chunk)
-        return _Lot(self, client, work, pieces, take, progress).run()
+        chunks = _Chunks(first, first + many, chunk)
+        return _Lot(self, client, work, chunks, take, progress).run()
 
     def workers(self, client: Client) -> int:
         """Return how many workers there are, or were a moment ago."""
@@ -151,8 +145,8 @@ class Cluster:
         return many
 
 
-class _Pieces:
-    """What is still to be given out, in pieces that grow and shrink with the time they take."""
+class _Chunks:
+    """What is still to be given out, in chunks that grow and shrink with the time they take."""
 
     def __init__(self, first: int, end: int, size: int) -> None:
         self.first = first
@@ -161,20 +155,20 @@ class _Pieces:
         self.largest = size * _LARGEST
 
     def next(self, workers: int) -> Chunk | None:
-        """Return the next piece: no larger than leaves as much for each of the others."""
+        """Return the next chunk: no larger than leaves as much for each of the others."""
         left = self.end - self.first
         if not left:
             return None
-        piece = self.first, min(left, self.size, max(1, left // workers))
-        self.first += piece[1]
-        return piece
+        chunk = self.first, min(left, self.size, max(1, left // workers))
+        self.first += chunk[1]
+        return chunk
 
-    def took(self, piece: Chunk, seconds: float) -> None:
-        """Learn from a piece how large the next should be."""
-        if seconds < _BRISK and piece[1] == self.size:
+    def took(self, chunk: Chunk, seconds: float) -> None:
+        """Learn from a chunk how large the next should be."""
+        if seconds < _BRISK and chunk[1] == self.size:
             self.size = min(self.size * 2, self.largest)
         elif seconds > _LONG:
-            self.size = max(1, min(self.size, piece[1] // 2))
+            self.size = max(1, min(self.size, chunk[1] // 2))
 
 
 class _Lot:
@@ -185,14 +179,14 @@ class _Lot:
         cluster: Cluster,
         client: Client,
         work: Callable[[int, int], Any],
-        pieces: _Pieces,
+        chunks: _Chunks,
         take: Callable[[Any], None],
         progress: Progress,
     ) -> None:
         self.cluster = cluster
         self.client = client
         self.work = work
-        self.pieces = pieces
+        self.chunks = chunks
         self.take = take
         self.progress = progress
         self.waiting: dict[Future, Chunk] = {}
@@ -212,7 +206,7 @@ class _Lot:
                     self._hand_out(coming)
                     self.progress(self.done)
             except KeyboardInterrupt:
-                self._break_off()
+                self._break_off(bell)
                 return True
             except (CancelledError, OSError) as error:  # a comm that is closed is an OSError
                 self.cluster.notes.append(
@@ -225,10 +219,10 @@ class _Lot:
     def _hand_out(self, coming: Coming) -> None:
         workers = self.cluster.workers(self.client)
         while len(self.waiting) < workers * _AHEAD:
-            piece = self.pieces.next(workers)
-            if piece is None:
+            chunk = self.chunks.next(workers)
+            if chunk is None:
                 return
-            self._submit(piece, coming)
+            self._submit(chunk, coming)
 
     def _submit(self, chunk: Chunk, coming: Coming) -> None:
         future = self.client.submit(
@@ -256,25 +250,27 @@ class _Lot:
             del self.waiting[future]
             self.done += chunk[1]
             self.take(result.result)
-        self.pieces.took(chunk, result.seconds)
+        self.chunks.took(chunk, result.seconds)
 
-    def _break_off(self) -> None:
-        """Take what is done, and let nothing else be begun."""
+    def _break_off(self, bell: Bell) -> None:
+        """Take what is done, and let nothing else be begun; a second Ctrl-C fetches no more."""
         finished = [future for future in self.waiting if future.status == "finished"]
-        for future in finished:
-            with suppress(Exception):  # it was lost while it was fetched
-                result = future.result(timeout=_PATIENCE)
-                if not isinstance(result, _Refused):
-                    self.take(result.result)
+        with suppress(KeyboardInterrupt):
+            for future in finished:
+                with suppress(Exception):  # it was lost while it was fetched
+                    with bell.waited():
+                        result = future.result(timeout=_PATIENCE)
+                    if not isinstance(result, _Refused):
+                        self.take(result.result)
         there = set(finished)
-        with suppress(Exception):
+        with suppress(Exception, KeyboardInterrupt), bell.waited():
             self.client.cancel([one for one in self.waiting if one not in there], force=True)
 
 
 def _work_there(
     work: Callable[[int, int], Any], wanted: Here, first: int, many: int
 ) -> _Done | _Refused:
-    """Do a piece of work on a worker that has the same code and content; else refuse it."""
+    """Do a chunk of work on a worker that has the same code and content; else refuse it."""
     with _ONE_AT_A_TIME:
         words = _differs(wanted)
         if words:

@@ -9,63 +9,21 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from multiprocessing import get_context, parent_process
+from multiprocessing import connection as pipes
+from multiprocessing import get_context
 from threading import Thread
-from typing import Final, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from scriptorium.spreading.bell import Bell
+from scriptorium.spreading.work import CHUNK, Chunk, DeadlyWorkError, Progress
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 T = TypeVar("T")
 
-CHUNK: Final = 10
-"""Numbers that a process works through before it reports."""
-
 _AHEAD: Final = 3  # chunks that wait for each process, so that none is idle and memory stays flat
 _DEATHS: Final = 2  # so often a chunk may end its process before it is blamed for it
-
-Progress: TypeAlias = Callable[[int], None]
-"""Told how many are done."""
-Chunk: TypeAlias = tuple[int, int]
-"""The first of some numbers, and how many."""
-
-
-class ClusterError(Exception):
-    """Nothing can be played on a cluster; the text is one line that says why."""
-
-
-class DeadlyWorkError(Exception):
-    """Some numbers end every process that works at them; the text says which."""
-
-    def __init__(self, chunk: Chunk) -> None:
-        first, many = chunk
-        super().__init__(f"{first} to {first + many - 1}" if many > 1 else f"{first}")
-
-
-class Hands(Protocol):
-    """Whoever does numbered work: `spread` while it is entered."""
-
-    notes: list[str]
-    """What the user should read of how it went, a line each."""
-
-    def __enter__(self) -> Hands: ...
-
-    def __exit__(self, *_: object) -> None: ...
-
-    def spread(
-        self,
-        work: Callable[[int, int], T],
-        first: int,
-        many: int,
-        take: Callable[[T], None],
-        progress: Progress,
-        chunk: int = CHUNK,
-    ) -> bool:
-        """Do `work(first, many)` in chunks and `take` what each comes to; whether it was cut short.
-
-        Each number is taken once, whatever happens to whoever works at it. At Ctrl-C nothing new is
-        begun, and what is finished is taken.
-        """
-        ...
 
 
 def cores() -> int:
@@ -93,6 +51,7 @@ class Crew:
         self.jobs = jobs
         self.notes: list[str] = []
         self._pool: ProcessPoolExecutor | None = None
+        self._tether: Connection | None = None
 
     def __enter__(self) -> Crew:
         return self
@@ -101,9 +60,16 @@ class Crew:
         self._go_home()
 
     def _go_home(self) -> None:
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.shutdown(cancel_futures=True)
+        """Let the processes finish what they are at, and end."""
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+            self._pool = None
+        self._cut()
+
+    def _cut(self) -> None:
+        """Let go of the processes: what they are at is lost."""
+        if self._tether is not None:
+            self._tether.close()
 
     def spread(
         self,
@@ -114,7 +80,7 @@ class Crew:
         progress: Progress,
         chunk: int = CHUNK,
     ) -> bool:
-        """See `Hands.spread`."""
+        """See `work.Hands.spread`."""
         chunks = chunks_of(first, many, chunk)
         if self.jobs == 1:
             return _alone(work, chunks, take, progress)
@@ -149,11 +115,20 @@ class Crew:
                             take(result)
                     progress(done)
             except KeyboardInterrupt:
-                self._go_home()
+                self._break_off(bell)
                 for future in waiting:
                     if future.done() and not future.cancelled() and future.exception() is None:
                         take(future.result())
                 return True
+
+    def _break_off(self, bell: Bell) -> None:
+        """Wait for what the processes are at, unless there is a second Ctrl-C."""
+        try:
+            with bell.waited():
+                self._go_home()
+        except KeyboardInterrupt:
+            self._cut()
+            self._go_home()
 
     def _hand_out(
         self,
@@ -165,10 +140,10 @@ class Crew:
         """Give out chunks while hands are free. What was lost with a process goes one at a time:
         what ends the next one is then known."""
         if self._pool is None:
+            context = get_context("spawn")
+            held, self._tether = context.Pipe(duplex=False)
             with _deaf():  # processes inherit it, before they can say so themselves
-                self._pool = ProcessPoolExecutor(
-                    self.jobs, get_context("spawn"), initializer=_begin_here
-                )
+                self._pool = ProcessPoolExecutor(self.jobs, context, _begin_here, (held,))
                 self._fill(self._pool, work, chunks, waiting, lost)
         else:
             self._fill(self._pool, work, chunks, waiting, lost)
@@ -232,15 +207,13 @@ def _alone(
     return False
 
 
-def _begin_here() -> None:
-    """Leave Ctrl-C to the one that began this process, and end as soon as that one does, however
-    it ends: a killed one sends nobody home."""
+def _begin_here(tether: Connection) -> None:
+    """Leave Ctrl-C to the one that began this process, and end as soon as that one lets go of its
+    end of the tether, or ends, however it ends: a killed one sends nobody home."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = parent_process()
-    assert parent is not None
 
     def wait_for_it() -> None:
-        parent.join()
+        pipes.wait([tether])
         os._exit(1)
 
     Thread(target=wait_for_it, daemon=True).start()

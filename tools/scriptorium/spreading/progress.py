@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.progress import Task
 
-    from scriptorium.spreading.crew import Progress
+    from scriptorium.spreading.work import Progress
 
 
 @contextmanager
