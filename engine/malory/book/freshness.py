@@ -103,10 +103,12 @@ def stamp_of(files: Sequence[tuple[str, Traversable]]) -> list[list[Any]] | None
 
 def content_of(files: Sequence[tuple[str, Traversable]]) -> str:
     """A digest of the files' names and bytes; empty if one cannot be read."""
+    from malory.source.text import bytes_of  # a fresh book's start needs no bytes
+
     digest = blake2b(digest_size=16)
     for name, file in files:
         try:
-            data = file.read_bytes()
+            data = bytes_of(file)
         except OSError:
             return ""
         digest.update(f"{name}\0{len(data)}\0".encode("utf-8", "surrogatepass"))

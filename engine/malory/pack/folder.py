@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+from itertools import islice
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from typing import TYPE_CHECKING
 
 from malory.pack.record import Record
@@ -21,6 +23,13 @@ LEDGER = "ledger.yaml"
 TRANSLATIONS = "translations"
 """The folder of a pack's translations, a file a language."""
 _DEPTH = 8
+MOST_BYTES = 32_000_000
+"""What a file of a pack may hold. `malory.source` says the same, which a player's start does not
+import."""
+MOST_IN_ALL = 64_000_000
+"""What the tales of a pack may hold together."""
+MOST_ENTRIES = 100_000
+"""What is looked through, in a pack's folder and those below; nobody has written so many files."""
 _BASE = re.compile(
     rb"""^["']?base["']?[ \t]*:[ \t]+["']?([\w-]+)["']?[ \t]*(?:[ \t]#.*)?\r?$""", re.MULTILINE
 )
@@ -34,11 +43,13 @@ class TaleFile(Record):
 
     def read_bytes(self) -> bytes:
         """The file as it is on disk; OSError if it cannot be read."""
-        return self.file.read_bytes()
+        from malory.source.text import bytes_of  # a player's start needs no diagnostics
+
+        return bytes_of(self.file)
 
     def read(self) -> tuple[Source | None, list[Diagnostic]]:
         """The file's text, or why there is none (E001, E002)."""
-        from malory.source import read_source  # a player's start needs no diagnostics
+        from malory.source import read_source
 
         return read_source(self.file, self.name)
 
@@ -176,19 +187,25 @@ def why_no_file(entry: Traversable) -> str:
     A link may lead to another place in its pack, and nowhere else: what other people packed shall
     neither show nor change a file of the reader's.
     """
+    return _weighed(entry)[0]
+
+
+def _weighed(entry: Traversable) -> tuple[str, int]:
+    """Why an entry is no file, as `why_no_file` says it, and how many bytes it holds."""
     if not isinstance(entry, Path):
-        return ""
+        return "", 0
     if leads_out(entry):
-        return "is a link that leads out of its pack"
-    if entry.is_file():
-        return ""
-    if entry.is_dir():
-        return "is a directory"
+        return "is a link that leads out of its pack", 0
     try:
-        entry.stat()
-    except OSError:  # reading it will tell
-        return ""
-    return "is a pipe or a device"
+        status = entry.stat()
+    except (OSError, ValueError):  # reading it will tell
+        return "", 0
+    if S_ISDIR(status.st_mode):
+        return "is a directory", 0
+    if not S_ISREG(status.st_mode):
+        return "is a pipe or a device", 0
+    is_large = status.st_size > MOST_BYTES
+    return f"is larger than {MOST_BYTES // 1_000_000} MB" if is_large else "", status.st_size
 
 
 def is_there(entry: Traversable) -> bool:
@@ -217,27 +234,34 @@ def _walked(
     cannot be listed."""
     found: list[tuple[str, Traversable]] = []
     waiting: list[tuple[str, Traversable, int]] = [("", folder, 0)]
-    while waiting:
+    seen = weight = 0
+    while waiting and seen <= MOST_ENTRIES:
         prefix, here, depth = waiting.pop()
         try:
-            entries = list(here.iterdir())
+            entries = _listed(here, MOST_ENTRIES + 1 - seen)
         except FileNotFoundError:  # gone since its folder was listed
             continue
         except OSError as error:
             closed.append((prefix.rstrip("/") or ".", (error.strerror or "it is closed").lower()))
             continue
+        seen += len(entries)
         for entry in entries:
             name = prefix + entry.name
             if entry.name.startswith("."):
                 continue
             if entry.name.endswith(ending):
-                why = why_no_file(entry)
+                why, size = _weighed(entry)
+                weight += 0 if why else size
                 if why:
                     odd.append((name, why))
-                else:
+                elif weight <= MOST_IN_ALL:
                     found.append((name, entry))
             elif depth < _DEPTH and entry.is_dir() and not _is_link(entry):
                 waiting.append((name + "/", entry, depth + 1))
+    if seen > MOST_ENTRIES:
+        closed.append((".", f"it holds more than {MOST_ENTRIES:,} files"))
+    if weight > MOST_IN_ALL:
+        closed.append((".", f"its tales hold more than {MOST_IN_ALL // 1_000_000} MB"))
     return sorted(found, key=lambda pair: pair[0])
 
 
@@ -247,20 +271,30 @@ def _is_link(entry: Traversable) -> bool:
 
 def _entries(folder: Traversable) -> list[Traversable]:
     try:
-        return list(folder.iterdir())
+        return _listed(folder, MOST_ENTRIES)
     except OSError:
         return []
+
+
+def _listed(folder: Traversable, most: int) -> list[Traversable]:
+    """So many of a folder's entries; of a folder on disk, no more of them are held at once."""
+    if not isinstance(folder, Path):
+        return list(islice(folder.iterdir(), most))
+    with os.scandir(folder) as entries:
+        return [folder / entry.name for entry in islice(entries, most)]
 
 
 def digest_tables(folder: Traversable) -> str:
     """A digest of the table files' names and bytes, the base pack's too, taken without YAML."""
     from hashlib import sha256
 
+    from malory.source.text import bytes_of
+
     digest = sha256()
     base = base_of(folder)
     for entry in [*table_files(folder), *(table_files(base) if base is not None else [])]:
         try:
-            data = entry.read_bytes()
+            data = bytes_of(entry)
         except OSError:
             data = b""
         digest.update(f"{entry.name}\0{len(data)}\0".encode())

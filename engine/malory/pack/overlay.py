@@ -6,8 +6,11 @@ import os
 from collections.abc import Iterator, Mapping
 from importlib.resources.abc import Traversable
 from io import BytesIO, TextIOWrapper
+from itertools import islice
 from pathlib import Path
 from typing import Any
+
+from malory.pack.folder import MOST_ENTRIES
 
 
 class _Text(Traversable):
@@ -74,7 +77,8 @@ class Overlay(Traversable):
     def iterdir(self) -> Iterator[Traversable]:
         names = {path.partition("/")[0] for path in self._texts}
         try:
-            names.update(entry.name for entry in self._path.iterdir())
+            with os.scandir(self._path) as entries:
+                names.update(entry.name for entry in islice(entries, MOST_ENTRIES + 1))
         except FileNotFoundError:
             if not names:
                 raise

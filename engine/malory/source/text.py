@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from bisect import bisect_right
+from errno import EFBIG
+from pathlib import Path
 from typing import Protocol
 
 from malory.source.diagnostic import Diagnostic, Place
+
+MOST_BYTES = 32_000_000
+"""What one file may hold: four million words, and the work of minutes at the worst."""
 
 _LONG_LINE = 240
 """A longer line is cut out of the text once, for all the faults in it: one of a million signs may
@@ -81,7 +87,7 @@ def read_source(path: Readable, name: str) -> tuple[Source | None, list[Diagnost
     E002: its bytes are not UTF-8 (the place is that of the first bad byte).
     """
     try:
-        data = path.read_bytes()
+        data = bytes_of(path)
     except OSError as error:
         reason = (error.strerror or "it cannot be read").lower()
         return None, [Diagnostic("E001", Place(name, 1, 1, 1, 2), (("reason", reason),))]
@@ -94,6 +100,21 @@ def read_source(path: Readable, name: str) -> tuple[Source | None, list[Diagnost
         place = Source(name, good + " ").place(len(good))
         return None, [Diagnostic("E002", place, (("byte", byte),))]
     return Source(name, _plain_ends(text)), []
+
+
+def bytes_of(file: Readable) -> bytes:
+    """What a file holds. OSError if it cannot be read, or is larger than `MOST_BYTES`: no more of
+    it is read, though it grow meanwhile."""
+    if not isinstance(file, Path):
+        return file.read_bytes()
+    with file.open("rb") as opened:
+        size = min(os.fstat(opened.fileno()).st_size, MOST_BYTES)
+        data = opened.read(size + 1)
+        if len(data) > size:  # it has grown, or its size is not known
+            data += opened.read(MOST_BYTES + 1 - len(data))
+    if len(data) > MOST_BYTES:
+        raise OSError(EFBIG, f"it is larger than {MOST_BYTES // 1_000_000} MB")
+    return data
 
 
 def _plain_ends(text: str) -> str:

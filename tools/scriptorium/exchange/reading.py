@@ -13,7 +13,7 @@ from scriptorium.writing import reason_of
 DEPTH: Final = 100
 """How deep JSON may nest."""
 
-_LARGEST: Final = 200_000_000
+_LARGEST: Final = 64_000_000
 """Bytes of a file; nobody has written a book of more."""
 
 
