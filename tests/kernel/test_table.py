@@ -1,5 +1,7 @@
 """The table: record, events, undo alone and in company, bots, players' own dice."""
 
+import gc
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -7,7 +9,7 @@ from malory.kernel import CHANCE, Bot, OwnDice, Scripted, digest, legal
 from malory.kernel.bots import EAGER, RANDOM, bots_of
 from malory.kernel.table import Table
 
-from tests.kernel.toys import Joust, Woods
+from tests.kernel.toys import Joust, Lists, Walk, Woods
 
 
 def joust(lone=False, seed=1, **more):
@@ -172,3 +174,22 @@ def test_the_anchor_is_where_the_last_turn_began(plies):
     bystander = bidden()
     bystander.answer(0, legal(bystander.state)[0])
     assert bystander.anchor().plies == 3
+
+
+@pytest.mark.parametrize("table", [bidden(), Table(Woods(), 1, 4)], ids=["joust", "woods"])
+def test_the_search_for_how_a_turn_began_leaves_no_state_behind(table):
+    for _ in range(9):
+        table.run({0: RANDOM, 1: RANDOM}, plies=1)
+
+    def states():
+        return sum(isinstance(one, Lists | Walk) for one in gc.get_objects())
+
+    gc.collect()
+    gc.disable()  # a ring would wait for the collector: a save is made at every answer
+    try:
+        before = states()
+        for _ in range(5):
+            assert table.anchor() is not None
+        assert states() == before
+    finally:
+        gc.enable()

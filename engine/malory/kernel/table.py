@@ -48,6 +48,14 @@ def chances(record: Iterable[tuple[Seat, Answer]]) -> int:
     return sum(seat == CHANCE for seat, _ in record)
 
 
+def _between(s: S) -> S:
+    """Return a copy of a state between two steps: the question before is answered, none is open.
+    (A question may hold the state that posed it.)"""
+    new = s.copy()
+    new.question = None
+    return new
+
+
 class Table(Generic[S]):
     """A game being played. Chance answers by itself, unless it is left to the players.
 
@@ -68,7 +76,7 @@ class Table(Generic[S]):
         s = set_up(game, seats)
         self._bare(game, seats, seed, seats == 1 if lone is None else lone, s)
         anchors: list[Mark[S]] = []
-        s.anchored = lambda now: anchors.append(Mark(now.copy(), 0, 0))
+        s.anchored = lambda now: anchors.append(Mark(_between(now), 0, 0))
         advance(s)
         s.anchored = None
         self._mark(anchors[-1] if anchors else None)
@@ -232,11 +240,12 @@ class Table(Generic[S]):
         found: list[Mark[S]] = []
         plies, count = mark.plies, mark.count
         s = mark.state.copy()
-        s.anchored = lambda now: found.append(Mark(now.copy(), plies, count))
+        s.anchored = lambda now: found.append(Mark(_between(now), plies, count))
         for seat, answer in self.record[mark.plies : end]:
             plies += 1
             count += seat == CHANCE
             play(s, answer)
+        s.anchored = s.running = s.question = None  # each holds it: a ring for every save
         return found[-1] if found else None
 
     def _take(self, seat: Seat, answer: Answer) -> None:
