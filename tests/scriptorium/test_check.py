@@ -15,8 +15,8 @@ from click.testing import CliRunner
 from malory.source import Diagnostic, Place
 from scriptorium.check.checking import Checker, check_folder
 from scriptorium.check.command import check
-from scriptorium.check.listing import Found, in_words, listed
-from scriptorium.check.report import caret
+from scriptorium.findings.listing import Found, in_words, listed
+from scriptorium.findings.text import caret
 
 from tests.book.packs import write_pack
 from tests.scriptorium.check.asking import STORY, run

@@ -196,8 +196,8 @@ def _report(result: _Result) -> bool:
     """Says what stood in the way; whether anything did."""
     if not result.faults:
         return False
-    from scriptorium.check.listing import Found
-    from scriptorium.check.report import as_text
+    from scriptorium.findings.listing import Found
+    from scriptorium.findings.text import as_text
 
     click.echo(as_text([Found(fault) for fault in result.faults]), err=True)
     return True

@@ -12,8 +12,8 @@ from pathlib import Path
 import click
 import pytest
 from malory.source import Diagnostic, Place
-from scriptorium.check.listing import Found
 from scriptorium.check.watching import Screen, saves
+from scriptorium.findings.listing import Found
 
 from tests.book.packs import write_pack
 from tests.scriptorium.check.asking import STORY, refused

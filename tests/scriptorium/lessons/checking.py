@@ -6,7 +6,7 @@ from pathlib import Path
 
 from malory.source import message
 from scriptorium.check.checking import Checker
-from scriptorium.check.report import caret
+from scriptorium.findings.text import caret
 from scriptorium.map.command import map_command
 from scriptorium.number import number
 from scriptorium.rename.command import rename

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from malory.book.digests import blake2b
 from malory.source import message
 
-from scriptorium.check.listing import Found
+from scriptorium.findings.listing import Found
 
 _HEAD = """\
 # What `malory check` let pass when this file was written; see `malory check --help`.

@@ -14,10 +14,11 @@ from malory.source import Severity, page_codes, severity
 
 from scriptorium.check.baseline import Baseline, print_baseline
 from scriptorium.check.checking import Selection
-from scriptorium.check.listing import Found
-from scriptorium.check.report import as_github, as_json, as_text, kinds
+from scriptorium.check.report import as_github, as_json, kinds
 from scriptorium.check.session import Session
 from scriptorium.check.targets import targets
+from scriptorium.findings.listing import Found
+from scriptorium.findings.text import as_text
 
 
 def _codes(

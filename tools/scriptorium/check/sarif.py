@@ -11,7 +11,7 @@ from malory import __version__
 from malory.source import Fix, Page, Place, load_page, message, severity
 
 from scriptorium.check.baseline import mark_of
-from scriptorium.check.listing import Found, in_words, listed
+from scriptorium.findings.listing import Found, in_words, listed
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _LEVELS = {"error": "error", "warning": "warning", "info": "note"}

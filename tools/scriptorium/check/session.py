@@ -10,9 +10,9 @@ from malory.pack.folder import script_files
 
 from scriptorium.check.baseline import Baseline, in_one_word
 from scriptorium.check.checking import Checker, Selection
-from scriptorium.check.listing import Found
 from scriptorium.check.report import Read, summary
 from scriptorium.check.targets import Target
+from scriptorium.findings.listing import Found
 
 _STALE_SHOWN = 20
 

@@ -18,8 +18,8 @@ from malory.pack.folder import TRANSLATIONS, script_files, translation_files
 from malory.source import Severity, severity
 
 from scriptorium.check.baseline import mark_of
-from scriptorium.check.listing import Found
-from scriptorium.check.report import as_text
+from scriptorium.findings.listing import Found
+from scriptorium.findings.text import as_text
 
 PAUSE = 0.05
 """Seconds between two looks; when two find the same after a change, whoever wrote is done."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from malory.source import Diagnostic, message, severity
 
-from scriptorium.check.report import caret
+from scriptorium.findings.text import caret
 from scriptorium.playtest.scripts.running import Finding
 
 Data = dict[str, Any]  # Any: JSON

@@ -14,8 +14,8 @@ from malory.pack import shipped_packs
 from malory.source import Source
 from malory.tongue import speak
 
-from scriptorium.check.listing import Found
-from scriptorium.check.report import as_text as faults_as_text
+from scriptorium.findings.listing import Found
+from scriptorium.findings.text import as_text as faults_as_text
 from scriptorium.passages import UnknownPassageError, find_passage
 from scriptorium.read.guard import warning
 from scriptorium.read.listener import Listener, ListenerError

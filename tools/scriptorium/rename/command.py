@@ -10,7 +10,7 @@ from malory.cli import FINDINGS, named_pack
 from malory.pack import KINDS
 from malory.source import nearest
 
-from scriptorium.check.report import caret
+from scriptorium.findings.text import caret
 from scriptorium.journal import WriteError, finish, write_all
 from scriptorium.rename.plan import Plan, plan_rename
 from scriptorium.rename.report import as_difference, as_json, as_text

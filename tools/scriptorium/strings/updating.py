@@ -10,6 +10,8 @@ from malory.book.tongues.telling import slips_in
 from malory.source import Diagnostic, read_source
 from malory.tongue.catalogue import Catalogue, read_catalogue
 
+from scriptorium.findings.listing import Found
+from scriptorium.findings.text import as_text
 from scriptorium.strings.merging import Fate, Merger, merge
 from scriptorium.strings.wanted import Wanted
 from scriptorium.strings.writing import write_catalogue
@@ -84,9 +86,6 @@ def updated(wanted: Sequence[Wanted], tag: str, file: Path) -> Update:
 
 
 def _told(faults: Sequence[Diagnostic]) -> str:
-    from scriptorium.check.listing import Found
-    from scriptorium.check.report import as_text
-
     said = as_text([Found(one) for one in faults])
     return f"{said}\nmalory: nothing is written before this is mended: it would be lost."
 

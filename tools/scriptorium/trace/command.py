@@ -14,8 +14,8 @@ from malory.pack.manifest import Edition
 from malory.pack.tales import TalesTables
 from malory.source import Severity, nearest, severity
 
-from scriptorium.check.listing import Found
-from scriptorium.check.report import as_text as faults_as_text
+from scriptorium.findings.listing import Found
+from scriptorium.findings.text import as_text as faults_as_text
 from scriptorium.passages import UnknownPassageError, find_passage
 from scriptorium.reach.encounters import Way
 from scriptorium.reach.journeys import Trail
