@@ -45,8 +45,6 @@ class To:
 Run: TypeAlias = "str | Stress | Varying | To"
 """In a string a newline is a break that the writer asked for."""
 
-_STOPS = tuple(".!?:;,\u2026\u201d\u2019\u2014")
-
 Runs: TypeAlias = tuple[Run, ...]
 
 GAP = "\0"
@@ -72,6 +70,14 @@ def last_sign(runs: Runs) -> str:
             return words[-1:]
         case words:
             return words.rstrip()[-1:]
+
+
+def stop_after(runs: Runs) -> str:
+    """What still ends a sentence whose words these are: a full stop, or nothing."""
+    return "" if last_sign(runs) in _STOPS else "."
+
+
+_STOPS = tuple(".!?:;,\u2026\u201d\u2019\u2014")
 
 
 # ------------------------------------------------------------------------------------- what stands
@@ -121,7 +127,7 @@ class Way:
     @property
     def stop(self) -> str:
         """What stands between the words and where they lead."""
-        return "" if last_sign(self.runs) in _STOPS else "."
+        return stop_after(self.runs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +153,7 @@ class Deed:
     @property
     def stop(self) -> str:
         """What stands behind the deed."""
-        return "" if last_sign(self.runs) in _STOPS else "."
+        return stop_after(self.runs)
 
 
 @dataclass(frozen=True, slots=True)
