@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 CORPUS: Final = Path(__file__).with_name("corpus")
+_LONG: Final = 4096
 _SLOW: Final = 10
 """Seconds after which one input counts as a hang; of these doors the slowest takes a fiftieth."""
 
@@ -35,13 +36,14 @@ def main() -> int:
     finds.mkdir(parents=True, exist_ok=True)
     grown = asked.grown or asked.finds / f"{asked.door}-grown"
     grown.mkdir(parents=True, exist_ok=True)
+    seeds = [path.stat().st_size for path in (CORPUS / asked.door).iterdir()]
     dictionary = CORPUS / f"{asked.door}.words"
     options = [
         sys.argv[0],
         f"-max_total_time={round(asked.minutes * 60)}",
         f"-timeout={_SLOW}",
         f"-artifact_prefix={finds}/",
-        "-max_len=4096",
+        f"-max_len={max(_LONG, *seeds)}",  # of a longer seed only the beginning would be used
         "-rss_limit_mb=1500",
         "-print_final_stats=1",
         "-verbosity=1",

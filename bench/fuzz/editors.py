@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -95,6 +96,7 @@ async def _session(lines: list[bytes]) -> tuple[bytes, list[str]]:
         pass
     finally:
         server.rounds.end()
+        gc.unfreeze()  # a server keeps what it holds; here another follows
     return out.data, faults
 
 

@@ -45,8 +45,9 @@ def parts_of(data: bytes, first: str) -> dict[str, bytes]:
 
 def _named(name: bytes) -> str:
     text = name.decode("utf-8", "replace").strip()
-    kept = "".join(sign for sign in text if sign.isalnum() or sign in "._-")[:40]
-    return kept.lstrip(".") or "more.tale"
+    kept = "".join(sign for sign in text if sign.isalnum() or sign in "._-/")[:40]
+    steps = [step for part in kept.split("/") if (step := part.lstrip("."))]
+    return "/".join(steps) or "more.tale"
 
 
 @contextmanager

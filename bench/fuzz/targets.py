@@ -12,7 +12,10 @@ from typing import Final
 
 from malory.book.compiling import Compiler
 from malory.book.whole import compile_folder
-from malory.source import Diagnostic, Source, message, read_source
+from malory.kernel.bots import RANDOM
+from malory.kernel.registry import listing
+from malory.kernel.table import Table
+from malory.source import Diagnostic, Severity, Source, message, read_source, severity
 from malory.source.pages import harmless
 from malory.tale import format_file, parse_file
 from malory.tale.script import parse_script
@@ -59,9 +62,20 @@ def script(data: bytes) -> None:
 
 
 def pack(data: bytes) -> None:
-    """A pack of a manifest and other files: read and compiled, whatever is wrong told."""
+    """A pack of a manifest and other files: read and compiled, whatever is wrong told; what has no
+    fault is played, or refused in words."""
     folder = in_memory(parts_of(data, "pack.yaml"))
-    _told(compile_folder(folder, Compiler()).diagnostics)
+    found = compile_folder(folder, Compiler())
+    _told(found.diagnostics)
+    listed = listing(found.book.manifest.game)
+    if listed is None or any(severity(one) is Severity.ERROR for one in found.diagnostics):
+        return
+    try:
+        game = listed.load().bind(found.book, {})
+    except ValueError:  # what an option or a pack lacks, in words
+        return
+    seats = listed.seats[0]
+    Table(game, seats, "1").run(dict.fromkeys(range(seats), RANDOM), plies=30)
 
 
 def _told(faults: list[Diagnostic] | tuple[Diagnostic, ...]) -> None:

@@ -168,3 +168,10 @@ def test_an_option_without_a_row_is_missed(tmp_path: Path) -> None:
     )
     _, faults = edited(tmp_path, row, "")
     assert "the option `heal` has no row" in [message(fault) for fault in faults]
+
+
+@pytest.mark.parametrize("line", ["  - name: Picts\n", "  - name: Saxons\n"])
+def test_a_war_that_is_not_there_is_told(tmp_path: Path, line: str) -> None:
+    _, faults = edited(tmp_path, line, "")
+    assert "E092" in [one.code for one in faults]
+    assert all(message(one) for one in faults)

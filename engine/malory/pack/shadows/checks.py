@@ -198,8 +198,8 @@ def _check_sums(tables: ShadowTables, reader: Reader) -> None:
         ("black cards", "black", _of(tables.blacks)),
         ("loyalty cards", "loyalty", _of(tables.loyalties)),
         ("Knights", "knights", len(tables.knights)),
-        ("Picts", "picts", wars["picts"]),
-        ("Saxons", "saxons", wars["saxons"]),
+        ("Picts", "picts", wars.get("picts", 0)),
+        ("Saxons", "saxons", wars.get("saxons", 0)),
     ]
     for what, key, found in sums:
         total = getattr(totals, key)
