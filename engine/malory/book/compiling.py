@@ -9,13 +9,14 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from malory.book import codec, model, numbering
 from malory.book.book import Book
-from malory.book.declaring import Declared, Declaring, Family, place_of
+from malory.book.declaring import Cut, Declared, Declaring, Family, place_of
 from malory.book.digests import blake2b
 from malory.book.entries import Entry, entries
 from malory.book.lock import Lock, Rename, parse_lock
@@ -67,7 +68,8 @@ class Compilation:
     all that the tables know, those without a passage too; `lock` what the lock file says; `meant`
     what a passage's unknown targets were most likely meant for; `ways` leads from each passage to
     those it may turn to, `end` and unknown targets left out; `loose` are targets named under broken
-    headings; `rules` looked at each passage. `is_torn`: a tale could not be read at all, so nobody
+    headings; `rules` looked at each passage; `cuts` are the tales that could be read, by name, cut
+    at their headings. `is_torn`: a tale could not be read at all, so nobody
     knows what it holds, nor what it leads to: `loose` are all passages then.
     """
 
@@ -81,6 +83,7 @@ class Compilation:
     meant: Mapping[str, list[str]]
     ways: Mapping[str, Sequence[str]]
     loose: tuple[str, ...]
+    cuts: Mapping[str, Cut]
     rules: tuple[LocalRule, ...] = ()
     folder: Traversable | None = None
     is_torn: bool = False
@@ -155,6 +158,13 @@ class Compiler:
         # What was last dealt, and for what: an edit of prose leaves all numbers as they are.
         self._dealt: tuple[object, tuple[dict[str, int], list[str]]] | None = None
 
+    def branch(self) -> Compiler:
+        """A compiler that knows all that this one does, for a book that is only looked at: what it
+        reads this one forgets."""
+        other = copy(self)
+        other._declaring = copy(self._declaring)
+        return other
+
     def know(self, known: Known | None) -> None:
         """Use the units of an earlier run."""
         self._known = known
@@ -204,6 +214,7 @@ class Compiler:
             meant,
             _ways(placed),
             tuple(placed) if is_torn else _loose(units),
+            self._declaring.cuts,
             self._rules,
             is_torn=is_torn,
         )
@@ -213,14 +224,13 @@ class Compiler:
     ) -> list[tuple[Declared, Unit, Key]]:
         rules = tuple(self._rules_of(pack))
         if [rule.mark for rule in rules] != [rule.mark for rule in self._rules]:
-            self._units.clear()
+            self._units = {}
         self._rules = rules
         known = self._known(rules) if self._known is not None else None
         if self._lowering is None or (
             self._vocabulary is not pack.vocabulary and self._vocabulary != pack.vocabulary
         ):
-            if self._lowering is not None:
-                self._units.clear()
+            self._units = {}
             self._lowering = Lowering(pack.vocabulary)
             self._vocabulary = pack.vocabulary
             self._mark = vocabulary_mark(pack)
@@ -318,8 +328,10 @@ def _book(
         plain["manifest"].pop(key, None)
     told = [plain["manifest"], plain["vocabulary"], plain["tables"]]
     digest.update(codec.canonical([codec.FORMAT, told]))
-    for id, here in whole.items():
-        digest.update(f"\n{id} {here.number} ".encode())
-        digest.update(here.unit.digest)
+    digest.update(
+        b"".join(
+            [f"\n{id} {here.number} ".encode() + here.unit.digest for id, here in whole.items()]
+        )
+    )
     found = {id: (here.number, here.unit.data) for id, here in whole.items()}
     return Book(MemoryShelf(pack, found, leading, digest.hexdigest(), renames))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from malory.source import Diagnostic, Note, Place, Source
 from malory.tale import Chunk, split
+from malory.tale.file import split_again
 from malory.tale.heading import read_heading
 
+_MOST_HEADS = 4096
 _PLAIN_HEADING = re.compile(r"(###?) (0|[1-9][0-9]{0,5}|[a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?=[ \n]|\Z)")
 
 
@@ -31,11 +33,23 @@ class Family:
     labels: frozenset[str] = frozenset()
 
 
+class Cut(NamedTuple):
+    """A file cut at its headings; each heading's level (2 or 3) and own id."""
+
+    source: Source
+    chunks: tuple[Chunk, ...]
+    heads: tuple[tuple[int, str], ...]
+    found: list[Diagnostic]
+
+
 class Declaring:
-    """Cuts files into families; keeps what it cut for files that have not changed."""
+    """Cuts files into families; of a file that has changed only what an edit touched.
+
+    `cuts` is what was made of each file, by name.
+    """
 
     def __init__(self) -> None:
-        self._cuts: dict[str, tuple[str, tuple[Chunk, ...], list[Diagnostic]]] = {}
+        self.cuts: dict[str, Cut] = {}
         self._heads: dict[str, tuple[int, str]] = {}
 
     def declare(self, sources: Iterable[Source]) -> tuple[list[Family], list[Diagnostic]]:
@@ -47,31 +61,29 @@ class Declaring:
         """
         families: list[Family] = []
         faults: list[Diagnostic] = []
-        kept: dict[str, tuple[str, tuple[Chunk, ...], list[Diagnostic]]] = {}
+        kept: dict[str, Cut] = {}
         for source in sorted(sources, key=lambda source: source.name):
-            cut = self._cuts.get(source.name)
-            if cut is None or cut[0] != source.text:
-                chunks, found = split(source)
-                cut = (source.text, chunks, found)
-            kept[source.name] = cut
-            faults += cut[2]
-            families += self._families(source, cut[1])
-        self._cuts = kept
+            cut = kept[source.name] = self._cut(source)
+            faults += cut.found
+            families += _families(cut)
+        self.cuts = kept
         return _sorted_once(families, faults), faults
 
-    def _families(self, source: Source, chunks: Sequence[Chunk]) -> list[Family]:
-        families: list[Family] = []
-        family: Family | None = None
-        for chunk in chunks:
-            level, id = self._head(chunk.text)
-            if level == 3 and family is not None:
-                parent = family.head.id
-                full = f"{parent}.{id}" if id and parent else ""
-                family.sections.append(Declared(full, chunk, source))
-                continue
-            family = Family(Declared(id if level == 2 else "", chunk, source))
-            families.append(family)
-        return families
+    def _cut(self, source: Source) -> Cut:
+        kept = self.cuts.get(source.name)
+        if kept is None:
+            chunks, found = split(source)
+            return Cut(source, chunks, tuple([self._head(text) for _, text in chunks]), found)
+        if kept.source is source:
+            return kept
+        if kept.source.text == source.text:
+            return kept._replace(source=source)
+        source.follow(kept.source)
+        again = split_again(source, kept.source.text, kept.chunks)
+        behind = len(again.chunks) - again.last
+        heads = [self._head(text) for _, text in again.chunks[again.first : behind]]
+        last = kept.heads[len(kept.heads) - again.last :]
+        return Cut(source, again.chunks, (*kept.heads[: again.first], *heads, *last), again.found)
 
     def _head(self, text: str) -> tuple[int, str]:
         """A heading's level (2 or 3) and own id."""
@@ -81,9 +93,26 @@ class Declaring:
         line = text.partition("\n")[0]
         head = self._heads.get(line)
         if head is None:
+            if len(self._heads) >= _MOST_HEADS:  # whoever types goes through many
+                self._heads.clear()
             heading, _ = read_heading(line, [])
             head = self._heads[line] = (heading.level, heading.id.text)
         return head
+
+
+def _families(cut: Cut) -> list[Family]:
+    source = cut.source
+    families: list[Family] = []
+    family: Family | None = None
+    for chunk, (level, id) in zip(cut.chunks, cut.heads, strict=True):
+        if level == 3 and family is not None:
+            parent = family.head.id
+            full = f"{parent}.{id}" if id and parent else ""
+            family.sections.append(Declared(full, chunk, source))
+            continue
+        family = Family(Declared(id if level == 2 else "", chunk, source))
+        families.append(family)
+    return families
 
 
 def _sorted_once(families: list[Family], faults: list[Diagnostic]) -> list[Family]:

@@ -37,12 +37,15 @@ class Source:
 
     def _line_starts(self) -> list[int]:
         if self._starts is None:
-            starts = [0]
-            find, at = self.text.find, 0
-            while (at := find("\n", at) + 1) > 0:
-                starts.append(at)
-            self._starts = starts
+            self._starts = [0, *_line_ends(self.text, 0, len(self.text))]
         return self._starts
+
+    def follow(self, earlier: Source) -> None:
+        """This is an edit of another text: its lines need not all be looked for again."""
+        if self._starts is None and earlier._starts is not None:
+            edit = change(earlier.text, self.text)
+            ends = partial(_line_ends, self.text)
+            self._starts = line_starts(earlier._starts, edit, len(self.text), ends)
 
     def position(self, offset: int) -> tuple[int, int]:
         """Line and column of an offset, both from 1.
@@ -78,6 +81,12 @@ class Source:
         """The place of a stretch of text exactly: nothing wide where nothing is to be replaced."""
         line, column = self.position(start)
         return Place(self.name, line, column, *self.position(end), self.line(line))
+
+
+def _line_ends(text: str, begin: int, end: int) -> Iterator[int]:
+    find = text.find
+    while (begin := find("\n", begin, end) + 1) > 0:
+        yield begin
 
 
 def read_source(path: Readable, name: str) -> tuple[Source | None, list[Diagnostic]]:

@@ -6,10 +6,13 @@ Nothing here looks below a heading; that is `malory.tale.passage`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from malory.source import Diagnostic, Source
+from malory.source.changes import change
 from malory.tale.entries import INSERTS
 from malory.tale.fault import Fault
 from malory.tale.passage import Parsed, parse_passage
@@ -21,8 +24,7 @@ _SECTION = re.compile(r"[^\S\n]*###(?!#)")
 _STRAY = re.compile(r"^[^\S\n]*(?!//)\S[^\n]*(?:\n[^\S\n]*\S[^\n]*)*", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
+class Chunk(NamedTuple):
     """One heading and all up to the next: where it begins in the file, and its text.
 
     The text alone decides what `parse_passage` finds, so a parse may be kept under it.
@@ -45,14 +47,50 @@ def split(source: Source) -> tuple[tuple[Chunk, ...], list[Diagnostic]]:
 
     E005: text before the first heading (once a file). E008: a section before the first passage.
     """
+    chunks = tuple(_cut(source.text, 0, len(source.text)))
+    return chunks, _before(source, chunks)
+
+
+class Recut(NamedTuple):
+    """A file cut again after an edit. The `first` so many chunks are as they were, and so are the
+    `last` ones but for where they begin; between them is what was looked at."""
+
+    chunks: tuple[Chunk, ...]
+    first: int
+    last: int
+    found: list[Diagnostic]
+
+
+def split_again(source: Source, text: str, chunks: Sequence[Chunk]) -> Recut:
+    """What `split` says, made from what it said of the file's earlier `text`."""
+    edit = change(text, source.text)
+    starts = [chunk.start for chunk in chunks]
+    # The heading below may be made or unmade by a letter: one chunk more is cut on either side.
+    first = max(0, bisect_right(starts, edit.start) - 2)
+    behind = bisect_right(starts, edit.old)
+    begin = starts[first] if first else 0
+    end = starts[behind] + edit.shift if behind < len(starts) else len(source.text)
+    shift = edit.shift
+    kept: Sequence[Chunk] = chunks[behind:]
+    if shift:
+        kept = [Chunk(start + shift, said) for start, said in kept]
+    cut = (*chunks[:first], *_cut(source.text, begin, end), *kept)
+    return Recut(cut, first, len(kept), _before(source, cut))
+
+
+def _cut(text: str, begin: int, end: int) -> list[Chunk]:
+    """The chunks of a stretch that begins and ends with a chunk, or with the file."""
+    starts = [found.start() + 1 for found in _HEADING.finditer(text, begin, end)]
+    if _FIRST_HEADING.match(text, begin, end):
+        starts.insert(0, begin)
+    ends = [*starts[1:], end]
+    return [Chunk(start, text[start:stop]) for start, stop in zip(starts, ends, strict=False)]
+
+
+def _before(source: Source, chunks: Sequence[Chunk]) -> list[Diagnostic]:
     text = source.text
-    starts = [found.start() + 1 for found in _HEADING.finditer(text)]
-    if _FIRST_HEADING.match(text):
-        starts.insert(0, 0)
-    ends = [*starts[1:], len(text)][: len(starts)]
-    chunks = tuple(Chunk(start, text[start:end]) for start, end in zip(starts, ends, strict=True))
     found: list[Diagnostic] = []
-    stray = _STRAY.search(text, 0, starts[0] if starts else len(text))
+    stray = _STRAY.search(text, 0, chunks[0].start if chunks else len(text))
     if stray is not None:
         first = stray[0].split("\n")[0].strip()
         at = stray.start() + len(stray[0]) - len(stray[0].lstrip())
@@ -61,7 +99,7 @@ def split(source: Source) -> tuple[tuple[Chunk, ...], list[Diagnostic]]:
         line = chunks[0].text.split("\n")[0].rstrip()
         start = chunks[0].start + section.end() - 3
         found.append(Fault("E008", (start, chunks[0].start + len(line))).diagnostic(source))
-    return chunks, found
+    return found
 
 
 def ids(headings: Iterable[Heading]) -> Iterator[str]:

@@ -43,7 +43,7 @@ def position(view: Battle, k: Seat, has_passed: bool) -> Position:
     return Position(own, foe, bits.mask(view.used), has_passed, view.tide == k)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def best(game: Bound, at: Position, budget: int) -> Use:
     """Return the best use: kept, as it is asked for again with each question of a use."""
     return Reader(bits_of(game), budget).read(at)[0]

@@ -16,7 +16,7 @@ from malory.games.shadows.cards import Card, Cards, Hand, Quest
 from malory.games.shadows.state import Realm
 from malory.games.shadows.war import wanted
 from malory.kernel import Seat
-from malory.pack.shadows import QuestKind
+from malory.pack.shadows import QuestKind, QuestRole
 
 _DRAWN: Final = 0.45
 """How often a Knight draws a black card in his turn."""
@@ -26,6 +26,8 @@ _FARTHEST: Final = 12.0
 """Rounds beyond which nobody looks."""
 _ALONE: Final = 0.35
 """How much of a Knight's pace a quest can count on where nobody is: somebody will come."""
+_DECKS: Final = 8
+"""So many decks, and the games they belong to, are remembered in a process that plays on."""
 _MATES: Final = {"combat": 0.5, "river": 0.3, "spots": 1.8, "war": 0.3}
 """So many more will come to a quest that is not for one alone."""
 _THEIRS: Final = 1.0
@@ -77,7 +79,7 @@ def prospect(s: Realm, quest: Quest, k: Seat) -> Prospect:
     deck, board = s.game.deck, s.boards[quest]
     row = deck.quests[quest]
     there = sum([place == quest for at, place in enumerate(s.places) if at != k])
-    rate = _share(deck, quest) * _DRAWN * len(s.living())
+    rate = _shares(deck)[quest] * _DRAWN * len(s.living())
     hand = s.hands[k]
     odds, first, pushes = 1.0, "", False
     if row.kind == "river":
@@ -122,10 +124,13 @@ def prospect(s: Realm, quest: Quest, k: Seat) -> Prospect:
     )
 
 
-@lru_cache(maxsize=64)
-def _share(deck: Cards, quest: Quest) -> float:
-    """The part of the black deck that goes to a quest."""
-    role = deck.quests[quest].role
+@lru_cache(maxsize=_DECKS)
+def _shares(deck: Cards) -> Mapping[Quest, float]:
+    """The part of the black deck that goes to each quest."""
+    return {quest: _share(deck, row.role) for quest, row in deck.quests.items()}
+
+
+def _share(deck: Cards, role: QuestRole) -> float:
     roles: Mapping[str, tuple[tuple[str, float], ...]] = {
         "dragon": (("lancelot", 1.0),),
         "grail": (("despair", 1.0), ("desolation", 1.0)),
@@ -157,15 +162,21 @@ def _margin(more: float) -> float:
 def _black_sum(s: Realm, quest: Quest, k: Seat, coming: float) -> float:
     """What the black side will come to: what lies open, what one knows, the mean for the rest."""
     deck = s.game.deck
-    role = "black-knight" if deck.quests[quest].role == "black-knight" else "lancelot"
-    mean = _mean(deck, quest, role)
+    mean = _means(deck)[quest]
     known = sum([deck.value(laid.card, quest) for laid in s.boards[quest].black if laid.card])
     down = sum([not laid.card for laid in s.boards[quest].black])
     return known + mean * (down * 1.15 + coming)
 
 
-@lru_cache(maxsize=64)
-def _mean(deck: Cards, quest: Quest, role: str) -> float:
+@lru_cache(maxsize=_DECKS)
+def _means(deck: Cards) -> Mapping[Quest, float]:
+    """What a black card counts on the average at each combat."""
+    combats = [row for row in deck.quests.values() if row.kind == "combat"]
+    return {row.name: _mean(deck, row.name) for row in combats}
+
+
+def _mean(deck: Cards, quest: Quest) -> float:
+    role = "black-knight" if deck.quests[quest].role == "black-knight" else "lancelot"
     rows = [row for row in deck.blacks.values() if row.role == role]
     return sum([deck.value(row.name, quest) * row.copies for row in rows]) / sum(
         [row.copies for row in rows]
@@ -188,16 +199,21 @@ class Plan(NamedTuple):
 def combat_plan(s: Realm, quest: Quest, hand: Hand) -> Plan:
     """Return the best pattern for a hand on what lies on a combat."""
     deck = s.game.deck
-    laid = tuple([deck.fights[card] for card in s.boards[quest].white])
-    held = tuple([hand.count(deck.fight_of[value]) for value in sorted(deck.fight_of)])
-    return _plan(deck, deck.quests[quest].groups, laid, held)
+    laid = tuple(sorted([deck.fights[card] for card in s.boards[quest].white]))
+    fights = tuple(sorted(deck.fight_of.items()))
+    held = tuple([hand.count(card) for _, card in fights])
+    return _plan(fights, deck.quests[quest].groups, laid, held)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # of values alone: an answer that knew its deck would keep its game
 def _plan(
-    deck: Cards, groups: tuple[int, ...], laid: tuple[int, ...], held: tuple[int, ...]
+    fights: tuple[tuple[int, Card], ...],
+    groups: tuple[int, ...],
+    laid: tuple[int, ...],
+    held: tuple[int, ...],
 ) -> Plan:
-    values = sorted(deck.fight_of)
+    fight_of = dict(fights)
+    values = list(fight_of)
     best, most = Plan(sum(groups), 0, 0, ""), -1.0
     for chosen in dict.fromkeys(permutations(values, len(groups))):
         want = dict(zip(chosen, groups, strict=True))
@@ -211,7 +227,7 @@ def _plan(
             ready = [value for value in have if have[value]]
             # what is complete in hand goes first, the highest of it
             ready.sort(key=lambda value: (have[value] - lacks[value], value))
-            first = deck.fight_of[ready[-1]] if ready else ""
+            first = fight_of[ready[-1]] if ready else ""
             best = Plan(sum(lacks.values()), sum(have.values()), total, first)
             most = score
     return best
