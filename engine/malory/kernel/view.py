@@ -26,11 +26,12 @@ HIDDEN: Final[Any] = _Hidden()  # Any: it stands where any value may
 
 def view(s: S, seat: Seat) -> S:
     """Return `s` as `seat` sees it; as a bystander if `seat` is NOBODY."""
-    seen = s.copy()
-    hidden = s.game.facts.hidden
-    if hidden:
-        for name, kind in hidden.items():
-            setattr(seen, name, _KINDS[kind](getattr(s, name), seat, s.asked))
+    seen, asked = s.copy(), s.asked
+    for name, kind in s.game.facts.hidden.items():
+        value = getattr(s, name)
+        shown = _KINDS[kind](value, seat, asked)
+        if shown is not value:
+            setattr(seen, name, shown)
     if s.answers and seat != s.asked:
         # a split move is seen only once a roll follows it
         seen.answers = s.answers[: len(s.answers) - half_made(s)]
@@ -59,6 +60,7 @@ def _masked(value: Any) -> Any:
 
 _MASKS: Final = tuple([(HIDDEN,) * many for many in range(128)])
 """Made once: every view hides a few hands and a pile."""
+_MADE: Final = len(_MASKS)
 
 
 def _pile(value: Any, seat: Seat, asked: Seat) -> Any:
@@ -70,7 +72,13 @@ def _pile(value: Any, seat: Seat, asked: Seat) -> Any:
 def _owner(value: Any, seat: Seat, asked: Seat) -> Any:
     if isinstance(value, dict):
         return {one: held if one == seat else _masked(held) for one, held in value.items()}
-    seen = [_masked(held) for held in value]
+    if value.count(()) == len(value):
+        return value  # nobody has any: so it is with most zones of a game, most of the time
+    # `_masked`, written out: it is what a view does most
+    seen = [
+        _MASKS[len(held)] if type(held) is tuple and len(held) < _MADE else _masked(held)
+        for held in value
+    ]
     if 0 <= seat < len(seen):
         seen[seat] = value[seat]
     return tuple(seen)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
-from malory.games.king_arthur.cards import Card
+from malory.games.king_arthur.cards import Card, Cards, Deck
 from malory.games.king_arthur.state import Realm
 from malory.kernel import Seat
 
@@ -49,10 +50,15 @@ def worth_asking(s: Realm, k: Seat) -> bool:
 
 def open_targets(s: Realm, k: Seat) -> tuple[Target, ...]:
     """KA012, KA042: all that a seat may aim at, whatever it holds: by type, then by value."""
-    place = s.game.deck.place
-    found = [Target(card) for card in sorted(set(s.table), key=place.__getitem__)]
-    if s.sealed[k]:
-        found += [Target(card, True) for card in set(s.sealed[k])]
+    return _in_order(s.game.deck, s.table, s.sealed[k])
+
+
+@lru_cache(maxsize=1 << 10)
+def _in_order(deck: Deck, table: Cards, sealed: Cards) -> tuple[Target, ...]:
+    place = deck.place
+    found = [Target(card) for card in sorted(set(table), key=place.__getitem__)]
+    if sealed:
+        found += [Target(card, True) for card in set(sealed)]
         found.sort(key=lambda one: (place[one.card], one.is_sealed))
     return tuple(found)
 
@@ -75,9 +81,14 @@ def open_ways(s: Realm, k: Seat, target: Target) -> tuple[Way, ...]:
     """
     cost = s.game.deck.values[target.card]
     if not s.game.is_epic or target.is_sealed:
-        return (Way(TAKE, cost),)
-    at_once = Way(TAKE, cost * s.game.numbers.times)
-    return (Way(SEAL, cost), at_once) if s.seals_left(k) else (at_once,)
+        return _ways(cost, 1, False)
+    return _ways(cost, s.game.numbers.times, s.seals_left(k) > 0)
+
+
+@lru_cache(maxsize=1 << 8)
+def _ways(cost: int, times: int, may_seal: bool) -> tuple[Way, ...]:
+    at_once = Way(TAKE, cost * times)
+    return (Way(SEAL, cost), at_once) if may_seal else (at_once,)
 
 
 def ways_to(s: Realm, k: Seat, target: Target) -> tuple[Way, ...]:

@@ -18,8 +18,8 @@ Cards = tuple[Card, ...]
 """Cards of one sort, or a set of them, equal ones side by side."""
 
 _KEPT: Final = 1 << 13
-"""So many hands are remembered with what they can pay, so many sets of trophies with what they
-meet: rules, prompts and bots ask for the same again and again."""
+"""So many hands are remembered with what they can pay and how, so many sets of trophies with what
+they meet and how: rules, prompts and bots ask for the same again and again."""
 
 
 class Deck:
@@ -60,7 +60,9 @@ class Deck:
         """The place of each kind of adversary in the tables."""
         self._dearest = max(self.values.values()) * max(1, tables.numbers.times)
         self.payable = lru_cache(maxsize=_KEPT)(self._payable)
+        self.payments = lru_cache(maxsize=_KEPT)(self._payments)
         self.met = lru_cache(maxsize=_KEPT)(self._met)
+        self.spendings = lru_cache(maxsize=_KEPT)(self._spendings)
 
     def _suit(self, tables: RealmTables, colour: str) -> Cards:
         """Return the kinds that pay together with a colour: the more icons, the sooner; those of
@@ -84,7 +86,7 @@ class Deck:
             found = set(range(1, max(found) + 1))
         return frozenset(found - {0})
 
-    def payments(self, hand: Iterable[Card], cost: int) -> tuple[Cards, ...]:
+    def _payments(self, hand: Cards, cost: int) -> tuple[Cards, ...]:
         """KA013-KA016, KA-A01-KA-A03: the sets of knights that pay a cost: of one colour, with
         Merlins; no card too many. Those with fewer Merlins come first."""
         held = Counter(hand)
@@ -126,7 +128,7 @@ class Deck:
         held = [self.foes[card] for card in trophies]
         return frozenset([name for name, row in self.adventures.items() if meets(row.asks, held)])
 
-    def spendings(self, trophies: Iterable[Card], adventure: str) -> tuple[Cards, ...]:
+    def _spendings(self, trophies: Cards, adventure: str) -> tuple[Cards, ...]:
         """KA019, KA020, KA-A02: the sets of adversaries that meet a demand, with no card too many;
         the cheapest first."""
         held = [self.foes[card] for card in trophies]
@@ -144,6 +146,7 @@ class Deck:
         return tuple([card for card in cards if foes[card].kind == kind])
 
 
+@lru_cache(maxsize=_KEPT)
 def bundle(cards: Cards) -> str:
     """Return a set of cards as a move names it.
 

@@ -38,7 +38,8 @@ def plans(view: Realm) -> list[Made]:
     if asked.what == "reveal":
         return turn.reveals()
     answers = tuple(map(str, view.answers))
-    found = turn.defeats() if asked.what in ("defeat", "way", "pay") else turn.completes()
+    is_defeat = asked.what in ("defeat", "way", "pay")
+    found = turn.defeats(*answers[:1]) if is_defeat else turn.completes()
     return [plan for plan in found if plan.moves[: len(answers)] == answers]
 
 
@@ -60,14 +61,18 @@ class Turn:
         best = max([one.worth for one in others], default=wait.worth)
         return [Made(wait.worth + _RESTLESS, (REVEAL,)), Made(best, (PASS,))]
 
-    def defeats(self) -> list[Made]:
-        """Return what one stands at after each defeat, paid as well as can be; first after none."""
+    def defeats(self, aimed: Move = "") -> list[Made]:
+        """Return what one stands at after each defeat, paid as well as can be; first after none.
+        Once an adversary has been named (`aimed`), after its defeat alone."""
         view, valuer = self.view, self.valuer
-        found = [Made(self.made(False) + valuer.hand(self.hand), (PASS,))]
+        found = [] if aimed else [Made(self.made(False) + valuer.hand(self.hand), (PASS,))]
         for target in targets(view, self.k):
+            name = named(target)
+            if aimed and name != aimed:
+                continue
             for way in ways_to(view, self.k, target):
                 kept = valuer.paid(self.hand, way.cost)
-                moves = (named(target), *kept.moves)
+                moves = (name, *kept.moves)
                 if view.game.is_epic and not target.is_sealed:
                     moves = (moves[0], way.name, moves[1])
                 found.append(Made(kept.worth + self.won(target, way), moves))
