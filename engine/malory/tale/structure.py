@@ -15,6 +15,9 @@ from malory.tale.logic import DEPTH
 
 _SIGNS = {CHOICE: "c", TEST: "c", IF: "i", ELSE: "e", END: "x", **dict.fromkeys(MARKS, "m")}
 _LONGEST_KEPT = 400
+_KEPT = 512
+"""So many shapes are remembered, of at most so many lines. Whole books have some tens of them, and
+whoever types makes new ones all day."""
 
 
 class BlockShape(NamedTuple):
@@ -116,6 +119,6 @@ def _parser() -> Callable[[str, str], Sequence]:
     return build_parser()
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=_KEPT)
 def _remembered(signs: str) -> Sequence:
     return _parser()(signs, "sequence")
