@@ -205,7 +205,7 @@ def combat_plan(s: Realm, quest: Quest, hand: Hand) -> Plan:
     return _plan(fights, deck.quests[quest].groups, laid, held)
 
 
-@lru_cache(maxsize=4096)  # of values alone: an answer that knew its deck would keep its game
+@lru_cache(maxsize=512)  # of values alone: an answer that knew its deck would keep its game
 def _plan(
     fights: tuple[tuple[int, Card], ...],
     groups: tuple[int, ...],
