@@ -38,7 +38,7 @@ def test_a_save_is_carried_out_and_in(ferry: str, tmp_path: Path) -> None:
     file = tmp_path / "out.save"
     assert malory("saves", "export", "ferry-7", str(file)).code == 0
     again = malory("saves", "export", "ferry-7", str(file))
-    assert (again.code, "--force writes over it" in again.err) == (1, True)
+    assert (again.code, "say --force" in again.err) == (2, True)
     assert malory("saves", "delete", "ferry-7", "--yes").out == "Gone: ferry-7.\n"
     assert malory("saves", "import", str(file)).out.startswith("Taken as ferry-7.")
     there = malory("saves", "import", str(file))

@@ -9,6 +9,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 from malory.book.whole import numbers_in_print
+from malory.cli.guard import Refused
 from scriptorium.number import number
 
 from tests.book.packs import compiled, write_pack
@@ -166,10 +167,9 @@ def test_a_lock_that_cannot_be_written_is_left_whole_and_said_in_a_line(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.replace", full)
-    done = run(folder)
-    assert done.return_value == 1
-    assert done.output.startswith("malory: `")
-    assert "not written: no space left on device" in done.output
+    done = run(folder).exception
+    assert isinstance(done, Refused)
+    assert (done.code, "not written: no space left on device" in done.words) == (1, True)
     assert (folder / "numbers.lock").read_text("utf-8") == lock
     assert not list(folder.glob(".*"))
 

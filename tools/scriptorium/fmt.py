@@ -224,10 +224,10 @@ def _lines(text: str) -> list[str]:
 
 def _written(path: Path, result: _Result) -> bool:
     """Puts the new text in the old one's place in one step; says why if that cannot be done."""
-    from scriptorium.writing import reason_of, write_whole
+    from malory.source.writing import reason_of, write_whole
 
     try:
-        write_whole(path, (result.after or "").encode())
+        write_whole(path, result.after or "", result.before)
     except OSError as error:
         click.echo(f"{path}: not written, and left as it was: {reason_of(error)}", err=True)
         return False

@@ -15,8 +15,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final, NamedTuple
 
 from malory.book.digests import blake2b
-
-from scriptorium.writing import mode_for, reason_of, write_whole
+from malory.source.writing import mode_for, reason_of, write_whole
 
 JOURNAL: Final = ".malory-journal"
 _FORMAT: Final = 1

@@ -12,8 +12,9 @@ from pathlib import Path
 from malory.kernel.registry import GAMES
 from malory.pack import shipped_packs
 from malory.pack.folder import pack_round
+from malory.source.writing import reason_of, taken, write_whole
 
-from scriptorium.writing import reason_of
+_WAY = "name a new folder"
 
 
 class LayingError(Exception):
@@ -33,14 +34,14 @@ def new_folder(path: str) -> Path:
     folder = Path(path)
     if folder.name in ("", "..") or path.strip() == ".":
         folder = folder.resolve()
-    taken = (*shipped_packs(), *[game.id for game in GAMES])
-    if folder.name in taken:
+    reserved = (*shipped_packs(), *[game.id for game in GAMES])
+    if folder.name in reserved:
         raise LayingError(
             f"`{folder.name}` is what ships under that name: your pack would be taken for it."
         )
     if os.path.lexists(folder):
         if not folder.is_dir():
-            raise LayingError(f"`{path}` is there already, and is no folder.")
+            raise LayingError(f"{taken(path, 'is no folder', _WAY)}.")
         try:
             held = sorted(entry.name for entry in folder.iterdir())
         except OSError as error:
@@ -48,9 +49,7 @@ def new_folder(path: str) -> Path:
                 f"`{path}` cannot be looked into: {reason_of(error)}.", False
             ) from None
         if held:
-            raise LayingError(
-                f"`{path}` is there already, and holds `{held[0]}`. Name a new folder."
-            )
+            raise LayingError(f"{taken(path, f'holds `{held[0]}`', _WAY)}.")
     parent = folder.absolute().parent
     if not parent.is_dir():
         raise LayingError(f"there is no folder `{folder.parent}` to make `{folder.name}` in.")
@@ -95,7 +94,7 @@ def write_file(draft: Path, name: str, text: str) -> None:
     """Write a file of the pack by its path in it."""
     target = draft / name
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(text, "utf-8", newline="\n")
+    write_whole(target, text)
 
 
 def quoted(text: str) -> str:

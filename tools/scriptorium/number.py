@@ -12,11 +12,12 @@ from malory.book.cache import compile_kept
 from malory.book.lock import Lock, print_lock, renewed
 from malory.book.whole import numbers_in_print
 from malory.cli import FINDINGS, named_pack
+from malory.cli.writing import writing
 from malory.pack.folder import LOCK_NAME
 from malory.source import Diagnostic, Severity, nearest, severity
+from malory.source.writing import write_whole
 
 from scriptorium.journal import finish
-from scriptorium.writing import reason_of, write_whole
 
 if TYPE_CHECKING:
     from malory.book.compiling import Compilation
@@ -96,17 +97,15 @@ def number(pack: str, only_check: bool, freed: tuple[str, ...], form: str) -> in
         return FINDINGS
     change = _changed(compilation, _retired(freed, compilation.lock, pack))
     lock = folder / LOCK_NAME
-    before = lock.read_text("utf-8") if lock.is_file() else ""
+    held = lock.read_bytes() if lock.is_file() else None
+    before = (held or b"").decode().replace("\r\n", "\n")
     text = print_lock(change.lock)
     is_current = text == before or not (change.lock.all or before)
     if not (only_check or is_current):
         if not isinstance(lock, Path):
             raise click.UsageError(f"`{pack}` lies where nothing can be written")
-        try:
-            write_whole(lock, text.encode())
-        except OSError as error:
-            click.echo(f"malory: `{lock}` is not written: {reason_of(error)}", err=True)
-            return FINDINGS
+        with writing(lock):
+            write_whole(lock, text, held)
     click.echo(
         _as_json(change, is_current)
         if form == "json"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from malory.cli.guard import FINDINGS, USAGE, Refused
+from malory.cli.guard import USAGE, Refused
 
 if TYPE_CHECKING:
     from malory.telling.shelf import Shelved
@@ -54,10 +54,12 @@ def rename(old: str, new: str) -> int:
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 def export_save(name: str, file: Path, force: bool) -> int:
     """Copy a save to FILE, to carry it elsewhere."""
+    from malory.cli.writing import writing
+    from malory.source.writing import check_room
     from malory.telling import Saves, shelf
 
-    if file.exists() and not force:
-        raise Refused(f"{file} is there already; --force writes over it", FINDINGS)
+    with writing(file):
+        check_room(file, force=force)
     _refuse(shelf.export_save(Saves(), name, file))
     click.echo(f"{name} stands in {file}.")
     return 0

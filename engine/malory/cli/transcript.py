@@ -24,8 +24,10 @@ def transcript(file: str | None, form: str | None, output: Path | None, knight: 
 
     The file's ending says what it is written as, if --to does not.
     """
+    from malory.cli.writing import writing
     from malory.presenter import lenient
     from malory.presenter.writing import FORMS, written
+    from malory.source.writing import check_room, write_whole
     from malory.telling.journal import journal_in
 
     journal = journal_in(_saved(file))
@@ -42,7 +44,9 @@ def transcript(file: str | None, form: str | None, output: Path | None, knight: 
         out.write(text)
         out.flush()
     else:
-        output.write_text(text, "utf-8", newline="\n")
+        with writing(output):
+            check_room(output)
+            write_whole(output, text)
     return 0
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 import pytest
+from malory.cli.guard import Refused
 
 from tests.book.packs import write_pack
 from tests.scriptorium.check.asking import refused, run
@@ -87,15 +88,13 @@ def test_to_write_one_its_file_must_be_named(pack: Path) -> None:
 
 
 def test_it_is_replaced_whole_or_not_at_all(pack: Path, tmp_path: Path) -> None:
-    done = run("my pack", "--baseline", "no/such/folder", "--write-baseline")
-    assert done.return_value == 1
-    assert "`no/such/folder` is not written" in done.stderr
+    with pytest.raises(Refused, match="there is no folder `no/such`"):
+        refused("my pack", "--baseline", "no/such/folder", "--write-baseline")
 
 
 def test_it_is_never_written_over_a_file_of_a_pack(pack: Path) -> None:
-    done = run("my pack", "--baseline", "my pack/a.tale", "--write-baseline")
-    assert done.return_value == 1
-    assert "`my pack/a.tale` is not written: it is there already" in done.stderr
+    with pytest.raises(Refused, match=r"`my pack/a\.tale` is there already, and part of a pack"):
+        refused("my pack", "--baseline", "my pack/a.tale", "--write-baseline")
     assert (pack / "a.tale").read_text("utf-8") == TALE
 
 

@@ -200,7 +200,7 @@ def test_a_mend_that_reads_no_better_is_not_written(here: Path, text: str) -> No
 def test_a_pack_that_cannot_be_written_says_so(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_pack(here / "pack", SLIPS)
 
-    def refuse(file: Path, data: bytes) -> None:
+    def refuse(file: Path, data: bytes, before: bytes) -> None:
         raise OSError(30, "Read-only file system")
 
     monkeypatch.setattr(fixing, "write_whole", refuse)

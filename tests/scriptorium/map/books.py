@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 from click.testing import CliRunner, Result
+from malory.cli.guard import Refused
 from scriptorium.check.checking import check_folder
 from scriptorium.map.command import map_command
 from scriptorium.map.drawing import Drawing
@@ -92,13 +93,17 @@ def run(*arguments: str | Path) -> Result:
 def code(result: Result) -> int:
     if isinstance(result.exception, click.UsageError):
         return 2
+    if isinstance(result.exception, Refused):
+        return result.exception.code
     assert result.exception is None, result.exception
     return int(result.return_value or 0)
 
 
 def said(result: Result) -> str:
-    """What the user is told, on stderr or as a fault of usage."""
+    """What the user is told, on stderr or as the line that a run ends with."""
     told = result.exception
+    if isinstance(told, Refused):
+        return told.words
     return told.format_message() if isinstance(told, click.UsageError) else result.stderr
 
 

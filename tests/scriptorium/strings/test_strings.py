@@ -210,8 +210,8 @@ def test_a_catalogue_that_is_there_is_not_begun_anew(mill: Path) -> None:
         ("pack.yaml", "part of a pack"),
         ("a.tale", "part of a pack"),
         ("translations/de.po", "is there already"),
-        ("nowhere/x.pot", "no such folder"),
-        ("translations", "directory"),
+        ("nowhere/x.pot", "there is no folder"),
+        ("translations", "is a folder"),
     ],
 )
 def test_nothing_is_written_over_by_mistake(mill: Path, file: str, said: str) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
+from malory.book.phrases import counted
 from malory.cli import FINDINGS
 from malory.cli.guard import Misused
 from malory.source import Severity, page_codes, severity
@@ -125,7 +126,7 @@ def _read_baseline(file: str) -> Baseline:
     try:
         known = Baseline(Path(file).read_text("utf-8-sig"))
     except OSError as error:
-        from scriptorium.writing import reason_of
+        from malory.source.writing import reason_of
 
         raise click.UsageError(
             f"the baseline `{file}` cannot be read: {reason_of(error)}. "
@@ -144,13 +145,12 @@ def _read_baseline(file: str) -> Baseline:
 
 
 def _write_baseline(file: str, found: Sequence[Found]) -> int:
-    from scriptorium.writing import reason_of, write_report
+    from malory.cli.writing import writing
+    from malory.source.writing import check_room, write_whole
 
-    try:
-        write_report(Path(file), print_baseline(found).encode("utf-8", "backslashreplace"))
-    except OSError as error:
-        click.echo(f"malory: `{file}` is not written: {reason_of(error)}", err=True)
-        return FINDINGS
-    count = len(found)
-    click.echo(f"{file}: {count} {'finding is' if count == 1 else 'findings are'} known from now")
+    with writing(file):
+        check_room(Path(file))
+        write_whole(Path(file), print_baseline(found))
+    are = "is" if len(found) == 1 else "are"
+    click.echo(f"{file}: {counted(len(found), 'finding')} {are} known from now")
     return 0

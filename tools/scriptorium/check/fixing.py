@@ -16,10 +16,10 @@ from malory.book.compiling import Compilation
 from malory.pack.folder import script_files, table_files, tale_files, why_no_file
 from malory.pack.overlay import Overlay
 from malory.source import Diagnostic, Edit, Severity, severity
+from malory.source.writing import reason_of, write_whole
 
 from scriptorium.check.checking import Checker
 from scriptorium.check.targets import Target
-from scriptorium.writing import reason_of, write_whole
 
 _ROUNDS = 8
 """A mended passage may show further faults, which are mended in the next round."""
@@ -190,9 +190,7 @@ def _is_worse(file: str, trial: _Trial, before: Counter[str], compilation: Compi
 def _written(file: Path, before: bytes, after: bytes) -> str:
     """Puts the mended bytes in place, if the file is still as it was; else says why not."""
     try:
-        if file.read_bytes() != before:
-            return _CHANGED
-        write_whole(file, after)
+        write_whole(file, after, before)
     except OSError as error:
         return reason_of(error)
     return ""

@@ -9,11 +9,12 @@ import click
 from malory.book.cache import compile_kept
 from malory.book.phrases import counted
 from malory.cli import FINDINGS, named_pack
+from malory.cli.writing import writing
+from malory.source.writing import check_room, write_whole
 
 from scriptorium.exchange.forms import EXPORTS, NoWayError, Written, written
 from scriptorium.exchange.reading import UnreadableError
 from scriptorium.exchange.remarks import Account, as_json, as_lines, shown
-from scriptorium.writing import reason_of, write_report
 
 
 @click.command(
@@ -103,14 +104,8 @@ def _put(target: Path, book: Written, force: bool) -> None:
     if len(files) <= len(book.beside):
         raise click.UsageError(f"`{target.name}` is what the file of the entries is called.")
     for file in files:
-        if file.is_dir():
-            raise click.UsageError(f"`{file}` is a folder. Name a file in it.")
-        if file.exists() and not force:
-            raise click.UsageError(f"`{file}` is there already. --force writes over it.")
-        if not file.absolute().parent.is_dir():
-            raise click.UsageError(f"there is no folder `{file.parent}` to write in.")
+        with writing(file):
+            check_room(file, force=force)
     for file, text in files.items():
-        try:
-            write_report(file, text.encode("utf-8", "backslashreplace"))
-        except OSError as error:
-            raise NoWayError(f"`{file}` cannot be written: {reason_of(error)}") from None
+        with writing(file):
+            write_whole(file, text)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from malory.source.writing import reason_of
+
 from scriptorium.exchange.corrections import Json
-from scriptorium.writing import reason_of
 
 DEPTH: Final = 100
 """How deep JSON may nest."""

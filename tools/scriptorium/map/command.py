@@ -10,21 +10,30 @@ from pathlib import Path
 import click
 from malory.book.compiling import Compilation
 from malory.cli import FINDINGS, named_pack
+from malory.cli.guard import USAGE, Refused
+from malory.cli.writing import writing
 from malory.source import Diagnostic
+from malory.source.writing import check_room, write_whole
 
 from scriptorium.check.checking import Selection, check_folder
 from scriptorium.map.arranging import Layout, arrange
 from scriptorium.map.drawing import Drawing
 from scriptorium.map.filters import UnknownNameError, around, of_card, of_tag, problems
 from scriptorium.map.folding import fold_chains, fold_sections
-from scriptorium.map.graphviz import PICTURES, NoPictureError, check_graphviz, check_size, picture
+from scriptorium.map.graphviz import (
+    PICTURES,
+    NoGraphvizError,
+    NoPictureError,
+    check_graphviz,
+    check_size,
+    picture,
+)
 from scriptorium.map.heat import heated, knows_none
 from scriptorium.map.look import Shape
 from scriptorium.map.output import FORMATS, format_of
 from scriptorium.map.passages import draw_passages, faults_elsewhere
 from scriptorium.map.sheet import Sheet
 from scriptorium.playtest.coverage import BadCoverageError, now_counted, read_coverage
-from scriptorium.writing import reason_of, write_report
 
 _MANY = 600
 """Nodes from which a picture takes long enough to say so."""
@@ -112,6 +121,8 @@ def map_command(
         return FINDINGS
     except UnknownNameError as error:
         raise click.UsageError(str(error)) from None
+    except NoGraphvizError as error:
+        raise Refused(str(error), USAGE) from None
     except NoPictureError as error:
         click.echo(f"malory: {error}", err=True)
         return FINDINGS
@@ -128,10 +139,8 @@ def _form(output: str | None, form: str | None) -> str:
         return form or "dot"
     assert output is not None
     path = Path(output)
-    if path.is_dir():
-        raise click.UsageError(f"`{output}` is a folder. Name a file in it.")
-    if not path.absolute().parent.is_dir():
-        raise click.UsageError(f"there is no folder `{path.parent}` to write `{path.name}` in.")
+    with writing(path):  # nobody waits for a drawing that has nowhere to go
+        check_room(path)
     found = form or format_of(output)
     if not found:
         raise click.UsageError(
@@ -260,9 +269,7 @@ def _put(output: str | None, data: bytes) -> int:
         click.echo(data, nl=False)  # says nothing to an output that was closed
         return 0
     assert output is not None
-    try:
-        write_report(Path(output), data)
-    except OSError as error:
-        click.echo(f"malory: `{output}` is not written: {reason_of(error)}", err=True)
-        return FINDINGS
+    with writing(output):
+        check_room(Path(output))
+        write_whole(Path(output), data)
     return 0

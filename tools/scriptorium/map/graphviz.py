@@ -22,15 +22,19 @@ class NoPictureError(Exception):
     """There is no picture; the text says why, and what to do."""
 
 
+class NoGraphvizError(NoPictureError):
+    """What draws pictures is not installed."""
+
+
 def check_graphviz() -> str:
-    """Where `dot` is; NoPictureError if it is not installed."""
+    """Where `dot` is; NoGraphvizError if it is not installed."""
     found = shutil.which("dot")
     if found is None:
         how = {
             "darwin": "`brew install graphviz`",
             "win32": "`winget install graphviz`",
         }.get(sys.platform, "`apt install graphviz` on Debian and Ubuntu")
-        raise NoPictureError(
+        raise NoGraphvizError(
             f"Graphviz draws pictures and is not installed: install the package graphviz ({how}). "
             "Without it -o FILE.dot, .mmd, .json and .graphml still work."
         )

@@ -9,6 +9,8 @@ from pathlib import Path
 import click
 from malory.cli import FINDINGS, named_pack
 from malory.cli.guard import INTERRUPTED, USAGE
+from malory.cli.writing import writing
+from malory.source.writing import check_room, write_whole
 from malory.telling import UnplayableError
 
 from scriptorium.playtest.coverage import BadCoverageError
@@ -20,7 +22,6 @@ from scriptorium.playtest.script_report import Ran, script_data, scripts_text
 from scriptorium.playtest.scripts.keeping import UnkeepableError
 from scriptorium.playtest.suite import run_scripts
 from scriptorium.spreading import ClusterError, DeadlyWorkError
-from scriptorium.writing import reason_of, write_report
 
 
 class _Refused(click.ClickException):
@@ -215,9 +216,7 @@ def _put(output: str | None, text: str) -> int:
         click.echo(text, nl=False)
         return 0
     assert output is not None
-    try:
-        write_report(Path(output), text.encode(), own=".play")
-    except OSError as error:
-        click.echo(f"malory: `{output}` is not written: {reason_of(error)}", err=True)
-        return FINDINGS
+    with writing(output):
+        check_room(Path(output), own=".play")
+        write_whole(Path(output), text)
     return 0

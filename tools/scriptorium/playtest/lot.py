@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from malory.book.cache import compile_kept
+from malory.cli.writing import writing
 from malory.source import Place
+from malory.source.writing import check_room, write_whole
 from malory.telling.binding import quoted
 
 from scriptorium.check.targets import prefix_of
 from scriptorium.playtest import options, states
 from scriptorium.playtest.coverage import (
-    BadCoverageError,
     Coverage,
     now_counted,
     read_coverage,
@@ -27,7 +27,6 @@ from scriptorium.playtest.report import Run
 from scriptorium.playtest.running import run, total
 from scriptorium.playtest.spots import Spots
 from scriptorium.spreading import bar, hands
-from scriptorium.writing import check_room, reason_of, write_report
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -55,13 +54,13 @@ class Lot(NamedTuple):
 
 
 def play_lot(order: Order, folder: Traversable, asked: Asked) -> Lot:
-    """Play a lot. Raises UnplayableError, or BadCoverageError, also for a file not written."""
+    """Play a lot. Raises UnplayableError, BadCoverageError, or Refused for a file not written."""
     file = Path(asked.coverage) if asked.coverage else None
     before = Coverage()
     if file is not None and asked.add and file.exists():
         before = read_coverage(file)
     if file is not None:
-        with _told(file):  # before a thousand games are played in vain
+        with writing(file):  # before a thousand games are played in vain
             check_room(file)
     many = total(order, asked.games)
     with hands(asked.jobs, asked.cluster, order.what, "", many) as crew, bar(many) as shown:
@@ -74,8 +73,8 @@ def play_lot(order: Order, folder: Traversable, asked: Asked) -> Lot:
         before = now_counted(before, book.renames, book)
         before.add(result.coverage)
         both = whole(before, marks)
-        with _told(file):
-            write_report(file, to_json(both, book.name, book.title, book.hash).encode())
+        with writing(file):
+            write_whole(file, to_json(both, book.name, book.title, book.hash))
         gone = both.gone
     exact = states.searched(order).words if order.strategy == "states" else ""
     drawn = Run(
@@ -92,14 +91,6 @@ def play_lot(order: Order, folder: Traversable, asked: Asked) -> Lot:
         interrupted=result.interrupted,
     )
     return Lot(drawn, _where(order, folder), gone, tuple(crew.notes))
-
-
-@contextmanager
-def _told(file: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise BadCoverageError(f"`{file}` is not written: {reason_of(error)}") from None
 
 
 def _where(order: Order, folder: Traversable) -> Callable[[str], tuple[str, Place] | None]:

@@ -10,14 +10,15 @@ import click
 from malory.book import Book, FaultyBookError, open_book
 from malory.book.tongues.shelf import UnknownTongueError
 from malory.cli import FINDINGS, named_pack
+from malory.cli.guard import USAGE, Refused
+from malory.cli.writing import writing
 from malory.pack.manifest import Edition
 from malory.source import Severity, severity
 from malory.tongue import speak
 
 from scriptorium.publish.pdf import PAPERS, NoPrinterError
-from scriptorium.publish.placing import ForeignFileError, check_place, default_file, put
+from scriptorium.publish.placing import check_place, default_file, put
 from scriptorium.publish.volume import Volume
-from scriptorium.writing import reason_of
 
 FORMATS = ("html", "epub", "pdf", "md")
 _ENDINGS = {"htm": "html", "xhtml": "html", "markdown": "md"}
@@ -99,28 +100,19 @@ def publish(
         return FINDINGS
     speak(book.language)
     file = None if output == "-" else Path(output) if output else default_file(book.name, form)
+    if file is not None:
+        with writing(file):  # nobody waits for a book that has nowhere to go
+            check_place(file, force)
     try:
-        if file is not None:
-            check_place(file, force)  # nobody waits for a book that has nowhere to go
         data = _made(_volume(book, edition, numbers, titles), form, paper or "a4")
-        if file is None:
-            click.echo(data, nl=False)
-        else:
-            put(file, data, force)
-            click.echo(f"{file}: {len(data):,} bytes")
-    except ForeignFileError:
-        click.echo(
-            f"malory: `{file}` is there already, and no book of `malory publish`. Name another "
-            "file with -o, or say --force.",
-            err=True,
-        )
-        return FINDINGS
     except NoPrinterError as error:
-        click.echo(f"malory: {error}", err=True)
-        return FINDINGS
-    except OSError as error:
-        click.echo(f"malory: `{file}` is not written: {reason_of(error)}", err=True)
-        return FINDINGS
+        raise Refused(str(error), USAGE) from None
+    if file is None:
+        click.echo(data, nl=False)
+        return 0
+    with writing(file):
+        put(file, data, force)
+    click.echo(f"{file}: {len(data):,} bytes")
     return 0
 
 

@@ -8,19 +8,14 @@ from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from zipfile import BadZipFile, ZipFile
 
+from malory.source.writing import check_room, write_whole
+
 from scriptorium.publish.html import GENERATOR
-from scriptorium.writing import check_room, write_whole
-
-
-class ForeignFileError(Exception):
-    """The file is there, and `malory publish` did not write it."""
 
 
 def check_place(file: Path, is_forced: bool) -> None:
-    """Raise what keeps a book from being put there: OSError, or ForeignFileError."""
-    check_room(file)
-    if file.exists() and file.is_file() and not is_forced and not is_ours(file):
-        raise ForeignFileError(str(file))
+    """NoRoomError if a book may not be put there."""
+    check_room(file, force=is_forced, is_ours=is_ours, other="no book of `malory publish`")
 
 
 def put(file: Path, data: bytes, is_forced: bool) -> None:

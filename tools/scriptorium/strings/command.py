@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 import click
 from malory.cli import FINDINGS, named_pack
 from malory.cli.guard import USAGE, Refused
+from malory.cli.writing import writing
 from malory.pack.folder import TRANSLATIONS, leads_out, why_no_file
+from malory.source.writing import check_room, reason_of, taken, write_whole
 from malory.tongue.tags import tag_of
 
 from scriptorium.strings.report import as_json, as_text
@@ -22,7 +24,6 @@ from scriptorium.strings.updating import (
     updated,
 )
 from scriptorium.strings.wanted import Wanted, wanted_of
-from scriptorium.writing import check_room, reason_of, write_whole
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -162,10 +163,8 @@ def _files(
 
 
 def _demand_room(file: Path, tags: list[str]) -> None:
-    try:
+    with writing(file):
         check_room(file, file.suffix if file.suffix in (".po", ".pot") else "")
-    except OSError as error:
-        raise Refused(f"{file}: {reason_of(error)}", USAGE) from None
     if tags and file.suffix == ".pot":
         raise Refused(f"{file}: a template is of no language; one of {tags[0]} is a `.po`", USAGE)
 
@@ -178,7 +177,7 @@ def _one(
             raise Refused(f"{at} {why_no_file(at)}", USAGE)
     if file is not None and file.exists() and not may_merge and (tag or file.suffix != ".pot"):
         merges = "--update merges into it" if tag else "a template goes into another file"
-        raise Refused(f"{file} is there already; {merges}", USAGE)
+        raise Refused(str(taken(file, way=merges)), USAGE)
     if not tag:
         return template(project, wanted, file)
     if file is None or not file.exists():
@@ -197,7 +196,7 @@ def _written(one: Update) -> bool:
     try:
         if one.file.parent.name == TRANSLATIONS:
             one.file.parent.mkdir(exist_ok=True)
-        write_whole(one.file, one.data)
+        write_whole(one.file, one.data, one.before)
     except OSError as error:
         click.echo(f"{one.file}: not written, and left as it was: {reason_of(error)}", err=True)
         return False
