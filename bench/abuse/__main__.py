@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import random
 import shutil
@@ -15,17 +16,18 @@ from pathlib import Path
 from malory.pack import find_pack
 
 from bench.abuse.editing import Editor
-from bench.abuse.errands import Errands
+from bench.abuse.errands import Errands, Ran
 from bench.abuse.readings import (
     MEGABYTES_AN_HOUR,
     WARM,
+    WARM_UP,
     Row,
     counts_grow,
     files_in,
     held_by,
     memory_grows,
     peaks_grow,
-    slope,
+    rise,
 )
 from bench.abuse.sitting import Sitter
 
@@ -57,16 +59,22 @@ class Run:
         self.rounds = 0
         self.begun = time.monotonic()
 
+    def warm_up(self) -> None:
+        """Fill the caches: rounds of which nothing is read, and each errand once."""
+        for n in range(WARM_UP):
+            self.editor.round(random.Random(f"warm {n}"))
+            self.sitter.round()
+        for name, errand in self.errands.ways:
+            self._heed(name, errand(random.Random(0)))
+
     def round(self) -> None:
         """A round of everything: the editor, the sitter, and one errand."""
         dice = random.Random(self.rounds)
         self.editor.round(dice)
-        self.sitter.round()
+        self.note("blocks of the sitter", self.sitter.round() / 1000)
         name, errand = self.errands.ways[self.rounds % len(self.errands.ways)]
         ran = errand(dice)
-        if ran.code:
-            said = (self.folder / "out" / "last.txt").read_text("utf-8", "replace")
-            self.faults.append(f"{name} ended with {ran.code}: {said[-300:]}")
+        self._heed(name, ran)
         self.note(f"peak memory of {name}", ran.megabytes)
         self.rounds += 1
         for who, process in (
@@ -80,6 +88,11 @@ class Run:
         for where in ("tmp", "cache", "data", "saves", "book"):
             self.note(f"files in {where}", files_in(self.folder / where))
         self.note("open files of this process", held_by(os.getpid()).files)
+
+    def _heed(self, name: str, ran: Ran) -> None:
+        if ran.code:
+            said = (self.folder / "out" / "last.txt").read_text("utf-8", "replace")
+            self.faults.append(f"{name} ended with {ran.code}: {said[-300:]}")
 
     def note(self, name: str, value: float) -> None:
         at, values = self.rows.setdefault(name, ([], []))
@@ -109,10 +122,11 @@ def told(rows: Mapping[str, tuple[list[float], list[float]]]) -> tuple[list[str]
         if is_memory:
             grows = memory_grows(row)
         else:
-            grows = peaks_grow(values) if name.startswith("peak") else counts_grow(late)
+            held = peaks_grow(late) if name.startswith("blocks") else counts_grow(late)
+            grows = peaks_grow(values) if name.startswith("peak") else held
         grown += grows
         figure = f"{min(late):8.1f} {max(late):8.1f} {late[-1]:8.1f}"
-        rate = f"{slope(*row.settled()):+9.2f} MB/h" if is_memory else " " * 14
+        rate = f"{rise(row):+9.2f} MB/h" if is_memory else " " * 14
         lines.append(f"{name:<38}{figure} {rate}  {'GROWS' if grows else 'flat'}")
     return lines, grown
 
@@ -121,10 +135,12 @@ def main() -> int:
     """Run, report, and end with 1 if anything grew or failed."""
     words = argparse.ArgumentParser(prog="python -m bench.abuse", description=__doc__)
     words.add_argument("--minutes", type=float, default=60.0)
+    words.add_argument("--readings", type=Path, metavar="FILE", help="write them all, as JSON")
     asked = words.parse_args()
     with tempfile.TemporaryDirectory(prefix="malory-abuse-") as name:
         run = Run(Path(name))
         try:
+            run.warm_up()
             last = 0.0
             while time.monotonic() - run.begun < asked.minutes * 60:
                 run.round()
@@ -140,8 +156,11 @@ def main() -> int:
             run.kill()
         lines, grown = told(run.rows)
         left = files_in(run.folder / "tmp")
+    if asked.readings is not None:
+        asked.readings.write_text(json.dumps(run.rows))
     spent = (time.monotonic() - run.begun) / 60
-    print(f"\n{run.rounds} rounds in {spent:.1f} minutes; after the first {WARM:.0%}:")
+    print(f"\n{WARM_UP} rounds to warm up, {run.rounds} that were read, in {spent:.1f} minutes;")
+    print(f"after the first {WARM:.0%} of the readings:")
     print(f"{'':<38}{'least':>8} {'most':>8} {'last':>8} {'slope':>9}")
     print("\n".join(lines))
     print(f"temporary files left: {left}; bound on memory: {MEGABYTES_AN_HOUR:g} MB an hour")

@@ -64,11 +64,29 @@ class Editor:
         self.until_told(uri)
         self.tell("textDocument/didClose", named)
 
+    def leave_off(self, random: random.Random) -> None:
+        """Open a tale, edit it, ask, and wait for nothing: the server is at work."""
+        tale = random.choice(sorted(self.pack.glob("*.tale")))
+        uri, text = tale.as_uri(), tale.read_text("utf-8")
+        item = {"uri": uri, "languageId": "malory", "version": 1, "text": text}
+        self.tell("textDocument/didOpen", {"textDocument": item})
+        self._id += 1
+        params = {"textDocument": {"uri": uri}}
+        self._write(
+            {"id": self._id, "method": "textDocument/semanticTokens/full", "params": params}
+        )
+
     def end(self) -> int:
         """End as an editor does; the exit code."""
         self.ask("shutdown", None)
         self.tell("exit", None)
         return self.process.wait(60)
+
+    def close(self) -> None:
+        """Let go of the pipes of a server that has ended."""
+        self.process.wait(60)
+        for pipe in (self.process.stdin, self.process.stdout):
+            self._pipe(pipe).close()
 
     def ask(self, method: str, params: Any) -> Any:
         """Ask, and wait for the answer; what else comes meanwhile is let go."""

@@ -6,9 +6,16 @@ import os
 import random
 import signal
 import subprocess
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
+
+from bench.abuse.editing import Editor
+from bench.abuse.readings import held_by, workers_of
+
+_PATIENCE = 60.0
+"""Seconds to wait for a playtest's processes."""
 
 
 class Ran(NamedTuple):
@@ -26,12 +33,15 @@ class Errands:
         self.environment = environment
         self.pack = str(pack)
         self.out = out
+        self._unharmed = ""
         self.ways: tuple[tuple[str, Callable[[random.Random], Ran]], ...] = (
             ("playtest", self._playtest),
             ("check", lambda _: self._run("check", self.pack)),
             ("map", lambda _: self._run("map", self.pack, "-o", str(out / "map.svg"))),
             ("publish", self._publish),
             ("killed and resumed", self._killed),
+            ("playtest, a worker killed", self._robbed),
+            ("a server after one killed", self._served),
         )
 
     def _playtest(self, dice: random.Random) -> Ran:
@@ -66,7 +76,36 @@ class Errands:
             save.unlink()  # the player's own, whom nobody asked
         return ran
 
-    def _run(self, *words: str, said: str = "") -> Ran:
+    def _robbed(self, dice: random.Random) -> Ran:
+        """A playtest of which one process is killed at work: it is to report as if it were not."""
+        words = ("playtest", self.pack, "--games", "400", "--seed", "robbed", "--format", "json")
+        last = self.out / "last.txt"
+        if not self._unharmed:
+            ran = self._run(*words, "--jobs", "1")
+            self._unharmed = last.read_text("utf-8")
+            if ran.code:
+                return ran
+        ran = self._run(*words, "--jobs", "2", meanwhile=lambda pid: _rob(pid, dice))
+        if not ran.code and last.read_text("utf-8") != self._unharmed:
+            return ran._replace(code=-1)
+        return ran
+
+    def _served(self, dice: random.Random) -> Ran:
+        """A language server that is killed at work, and the next, which knows nothing of it."""
+        editor = Editor(self.command, self.environment, Path(self.pack))
+        editor.leave_off(dice)
+        editor.process.kill()
+        editor.close()
+        editor = Editor(self.command, self.environment, Path(self.pack))
+        editor.round(dice)
+        megabytes = held_by(editor.process.pid).megabytes
+        code = editor.end()
+        editor.close()
+        return Ran(megabytes, code)
+
+    def _run(
+        self, *words: str, said: str = "", meanwhile: Callable[[int], None] | None = None
+    ) -> Ran:
         with (self.out / "last.txt").open("w+") as log:
             process = subprocess.Popen(
                 [*self.command, *words],
@@ -79,6 +118,22 @@ class Errands:
             assert process.stdin is not None
             process.stdin.write(said)
             process.stdin.close()
+            if meanwhile is not None:
+                meanwhile(process.pid)
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
         return Ran(usage.ru_maxrss / 1024, process.returncode)
+
+
+def _rob(pid: int, dice: random.Random) -> None:
+    """Kill one of the processes that work for another, as soon as it has all of them."""
+    until = time.monotonic() + _PATIENCE
+    while len(found := workers_of(pid)) < 2:
+        if time.monotonic() > until:
+            raise RuntimeError("a playtest has begun no processes")
+        time.sleep(0.01)
+    time.sleep(dice.random() / 2)
+    try:
+        os.kill(dice.choice(found), signal.SIGKILL)
+    except ProcessLookupError:  # it was done already
+        return

@@ -16,14 +16,16 @@ class Sitter:
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, text=True
         )
 
-    def round(self) -> None:
-        """Have it do a round; RuntimeError if it has ended."""
+    def round(self) -> int:
+        """Have it do a round: the blocks of memory it holds then. RuntimeError if it has ended."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write("\n")
         self.process.stdin.flush()
-        if self.process.stdout.readline().strip() != "done":
+        said = self.process.stdout.readline().split()
+        if said[:1] != ["done"]:
             raise RuntimeError("the sitter has ended")
+        return int(said[1])
 
     def end(self) -> int:
         assert self.process.stdin is not None
