@@ -39,7 +39,10 @@ def effects(s: Tale, k: Seat, kind: type[E]) -> list[tuple[str, E]]:
     having = s.game.setting.having.get(kind)
     if having is None:
         return []
-    return [(card, one) for card in cards_of(s.knights[k]) for one in having.get(card, ())]
+    cards = cards_of(s.knights[k])
+    if having.keys().isdisjoint(cards):
+        return []  # so it is nearly always
+    return [(card, one) for card in cards for one in having.get(card, ())]
 
 
 def holder(s: Tale, k: Seat, kind: type[Effect]) -> str:

@@ -175,8 +175,11 @@ def consult(s: Tale, k: Seat, part: Record | tuple[Any, ...] | Condition | None)
 
     It is told in no words, but a text that depends on it may give it away.
     """
+    named = cards_asked(part)
+    if not named:
+        return
     dealt = s.game.setting.edition.locations
-    asked = [one for one in cards_asked(part) if one in dealt and one not in s.aside_known]
+    asked = [one for one in named if one in dealt and one not in s.aside_known]
     if asked:
         found = {card: card in s.aside for card in asked}
         s.aside_known = {**s.aside_known, **found}

@@ -90,15 +90,24 @@ def hands(m: Mind) -> list[Hand]:
     return [hand_of(m.s, m.k, What("skill", one)) for one in m.setting.skills]
 
 
-def standard(m: Mind, known: Iterable[Hand] = ()) -> float:
+def standard(m: Mind) -> float:
     """Return what a standard encounter is worth where the knight stands."""
-    location = m.board.number[m.here]
-    found = [m.guesses.yields(one, location, m.gained) for one in known or hands(m)]
+    return common(m, m.board.number[m.here], hands(m)) + served(m)
+
+
+def common(m: Mind, location: int, known: Iterable[Hand]) -> float:
+    """Return what a standard encounter is worth on a space of that number, with such hands, if no
+    quest waits there."""
+    found = [m.guesses.yields(one, location, m.gained) for one in known]
     each = m.guesses.destiny + m.gained
     for one in m.setting.renowns:
         found.append(chance_of(m.s, m.k, What("renown", one)) * each)
-    served = quests.waiting(m.s, m.k, m.here)
-    return FAILED + best_of(found) + sum(mark_worth(m, name) for name, _ in served)
+    return FAILED + best_of(found)
+
+
+def served(m: Mind) -> float:
+    """Return what a standard encounter is worth to the quests that wait for one where he stands."""
+    return sum([mark_worth(m, name) for name, _ in quests.waiting(m.s, m.k, m.here)])
 
 
 def special(m: Mind, move: str) -> float:

@@ -113,14 +113,23 @@ def best_of(values: Iterable[float], draws: int = 0) -> float:
     (2.0, 2.667, 5.0)
     """
     ranked = sorted(values, reverse=True)
-    draws = min(draws or OFFERS, len(ranked))
-    mean, left, count = 0.0, 1.0, len(ranked)
-    for at, value in enumerate(ranked[: count - draws + 1]):
-        # the best drawn is this one: none of those before it was drawn, and this one is
-        here = left * draws / (count - at)
+    mean = 0.0
+    for here, value in zip(_firsts(len(ranked), draws or OFFERS), ranked, strict=False):
         mean += here * value
-        left -= here
     return mean
+
+
+@lru_cache(maxsize=256)
+def _firsts(count: int, draws: int) -> tuple[float, ...]:
+    """Return how likely the best of so many drawn is the first of all, the second, and so on."""
+    draws = min(draws, count)
+    found, left = [], 1.0
+    for at in range(min(count, count - draws + 1)):
+        # none of those before it was drawn, and this one is
+        here = left * draws / (count - at)
+        found.append(here)
+        left -= here
+    return tuple(found)
 
 
 # ------------------------------------------------------------------------- what a knight brings

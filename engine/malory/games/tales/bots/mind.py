@@ -34,9 +34,9 @@ class Taste(NamedTuple):
 
 
 class Mind:
-    """Seat `k` of a view, weighed with a taste."""
+    """Seat `k` of a view, weighed with a taste. What it has reckoned of ranks it remembers."""
 
-    __slots__ = ("board", "guesses", "k", "me", "s", "setting", "taste", "turns")
+    __slots__ = ("_best", "_own", "board", "guesses", "k", "me", "s", "setting", "taste", "turns")
 
     def __init__(self, s: Tale, k: Seat, taste: Taste) -> None:
         self.s = s
@@ -48,6 +48,18 @@ class Mind:
         self.guesses = guesses_of(self.setting)
         self.turns = s.game.last_round - s.round
         """Turns that follow this one."""
+        self._own: float | None = None
+        self._best: dict[tuple[str, ...], float] = {}
+
+    def at(self, place: str) -> Mind:
+        """Return the same mind, its knight on another space: what ranks are worth hangs on none."""
+        if place == self.me.place:
+            return self
+        s = self.s.copy()
+        s.change(self.k, place=place)
+        there = Mind(s, self.k, self.taste)
+        there._own, there._best = self._own, self._best
+        return there
 
     @property
     def here(self) -> str:
@@ -115,11 +127,17 @@ class Mind:
         return self._changed({**kept, skill: 1}, self.me.renown)
 
     def _changed(self, skills: Mapping[str, int], renown: Mapping[str, int]) -> float:
-        return self.standing(skills, renown) - self.standing(self.me.skills, self.me.renown)
+        if self._own is None:
+            self._own = self.standing(self.me.skills, self.me.renown)
+        return self.standing(skills, renown) - self._own
 
     def best_skill(self, skills: tuple[str, ...]) -> float:
         """Return what a rank of the best of these skills is worth."""
-        return max([self.skill_rank(one) for one in skills], default=0.0)
+        best = self._best.get(skills)
+        if best is None:
+            best = max([self.skill_rank(one) for one in skills], default=0.0)
+            self._best[skills] = best
+        return best
 
     def best_renown(self, ranks: int) -> float:
         """Return what ranks of the best renown are worth."""

@@ -33,19 +33,29 @@ class Roads:
         self.goals = tuple(goals(m))
         kinds = (*effects(m.s, m.k, DicePool), *effects(m.s, m.k, TestBonus))
         self._local = any(getattr(one, "terrain", ()) or getattr(one, "at", ()) for _, one in kinds)
+        """Whether what he brings to a test hangs on where he stands."""
         self._hands: list[Hand] = [] if self._local else deeds.hands(m)
+        self._common: dict[int, float] = {}
 
     def after_move(self, place: str) -> float:
         """Return what it is worth to end the Movement phase on the space."""
         m = self.m
-        there = _at(m, place)
+        there = m.at(place)
         worth = _arriving(there) + self.outlook(place)
         moved = place != m.s.came_from
         quiet = place in m.setting.numbers.no_encounter or place in m.board.gates
         standard = moved and not quiet
-        found = [deeds.standard(there, self._hands)] if standard else [0.0]
+        found = [self._standard(there)] if standard else [0.0]
         found += [deeds.special(there, one) for one in encounter.specials(there.s, m.k)]
         return worth + max(found)
+
+    def _standard(self, there: Mind) -> float:
+        if self._local:
+            return deeds.standard(there)
+        location = there.board.number[there.here]
+        if location not in self._common:
+            self._common[location] = deeds.common(there, location, self._hands)
+        return self._common[location] + deeds.served(there)
 
     def outlook(self, place: str) -> float:
         """Return what a space is worth for the turns to come, and at the very end."""
@@ -62,15 +72,6 @@ class Roads:
         if not away or turns > self.m.turns:
             return 0.0
         return goal.worth * self.m.taste.far**turns
-
-
-def _at(m: Mind, place: str) -> Mind:
-    """Return the same mind, its knight on another space."""
-    if place == m.me.place:
-        return m
-    s = m.s.copy()
-    s.change(m.k, place=place)
-    return Mind(s, m.k, m.taste)
 
 
 def _arriving(m: Mind) -> float:
