@@ -60,13 +60,14 @@ def editor(data: bytes) -> None:
         lines = [json.dumps({"jsonrpc": "2.0", **one}).encode() for one in (_BEGIN, opened)]
         said = data.replace(b"URI", uri.encode()).split(b"\n")[:50]
         lines += [spoken(line, here.as_uri(), 1000 + at) for at, line in enumerate(said)]
-        out, faults = asyncio.run(_session(lines))
+        out, faults = asyncio.run(session(lines))
         assert not faults, faults
         assert sorted(one.name for one in here.iterdir()) == ["a.tale", "pack.yaml"]
     _answered_once(lines, out)
 
 
-async def _session(lines: list[bytes]) -> tuple[bytes, list[str]]:
+async def session(lines: list[bytes]) -> tuple[bytes, list[str]]:
+    """Everything that a server says to these messages, and its faults."""
     shared = partialmethod(LanguageServer.__init__, converter_factory=_converter)
     with patch.object(LanguageServer, "__init__", shared):
         server = serving.make_server()
