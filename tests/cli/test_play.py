@@ -269,7 +269,7 @@ def test_a_pack_with_errors_says_which_command_shows_them(tmp_path: Path) -> Non
     (folder / "more.tale").write_text("## more More\n\nNo way.\n\n-> nowhere-at-all\n", "utf-8")
     done = malory("play", str(folder))
     assert (done.code, done.out) == (1, "")
-    assert done.err.strip().endswith(f"cannot be played; `malory check {folder}` shows them")
+    assert done.err.strip().endswith(f"has 1 error to mend: `malory check {folder}` shows it")
     assert done.err.count("\n") == 1
 
 

@@ -62,7 +62,7 @@ def test_a_retired_number_stays_retired_and_comes_back_with_its_passage(tmp_path
     assert run(folder, "--check").output == "3 numbers are locked, 1 retired; nothing to change\n"
     others = "".join(f"## s{n}\n\n-> end\n\n" for n in range(9))
     (folder / "c.tale").write_text(others, "utf-8")
-    assert run(folder).return_value == 1
+    assert isinstance(run(folder).exception, Refused)
     (fault,) = compiled(folder).diagnostics
     assert fault.code == "E122"
     assert fault.hint == "1 number is retired: `malory number pack --free ID` frees one"
@@ -142,9 +142,9 @@ def test_a_pack_with_errors_keeps_its_lock(tmp_path: Path) -> None:
     run(folder)
     lock = (folder / "numbers.lock").read_text("utf-8")
     (folder / "a.tale").write_text(TALE.replace("-> ford", "-> forde"), "utf-8")
-    done = run(folder)
-    assert done.return_value == 1
-    assert "has errors" in done.output
+    done = run(folder).exception
+    assert isinstance(done, Refused)
+    assert (done.code, "has 1 error to mend" in done.words) == (1, True)
     assert (folder / "numbers.lock").read_text("utf-8") == lock
 
 

@@ -50,7 +50,7 @@ def test_a_pack_with_errors_names_the_command_that_shows_them(tmp_path):
         tale.write("\n## broken Broken\n\nNo.\n\n-> nowhere-at-all\n")
     error = refused(str(folder))
     assert error.is_fault
-    assert f"`malory check '{folder}'` shows them" in error.words
+    assert f"`malory check '{folder}'` shows it" in error.words
 
 
 def test_an_option_the_game_does_not_take_is_refused(tmp_path):

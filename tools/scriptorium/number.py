@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 import click
 from malory.book.cache import compile_kept
+from malory.book.faulty import has_errors
 from malory.book.lock import Lock, print_lock, renewed
 from malory.book.whole import numbers_in_print
 from malory.cli import FINDINGS, named_pack
+from malory.cli.guard import Refused
 from malory.cli.writing import writing
 from malory.pack.folder import LOCK_NAME
 from malory.source import Diagnostic, Severity, nearest, severity
@@ -93,8 +95,7 @@ def number(pack: str, only_check: bool, freed: tuple[str, ...], form: str) -> in
     errors = [one for one in compilation.diagnostics if severity(one) is Severity.ERROR]
     # Two branches that both locked new passages are told apart here, so that fault is no bar.
     if any(one.code != "E121" for one in errors) and not (freed and _only_lacks_numbers(errors)):
-        click.echo(f"{pack}: it has errors, so no number is locked. See `malory check {pack}`.")
-        return FINDINGS
+        raise Refused(has_errors(pack, len(errors)), FINDINGS)
     change = _changed(compilation, _retired(freed, compilation.lock, pack))
     lock = folder / LOCK_NAME
     held = lock.read_bytes() if lock.is_file() else None

@@ -177,14 +177,10 @@ def _open(pack: str, unknown: Any = None, language: str = "") -> Book:
         words = unknown() if unknown is not None else str(error)
         raise UnplayableError(words.rstrip(".")) from None
     except FaultyBookError as error:
-        from malory.source import Severity, severity
+        from malory.book.faulty import errors_among, has_errors
 
-        count = sum(severity(one) is Severity.ERROR for one in error.diagnostics)
-        faults = "1 error" if count == 1 else f"{count} errors"
-        raise UnplayableError(
-            f"`{pack}` has {faults} and cannot be played; `malory check {quoted(pack)}` shows them",
-            is_fault=True,
-        ) from None
+        count = errors_among(error.diagnostics)
+        raise UnplayableError(has_errors(pack, count, quoted(pack)), is_fault=True) from None
 
 
 def _unknown(what: str) -> str:

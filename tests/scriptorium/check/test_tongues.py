@@ -126,7 +126,7 @@ def test_a_catalogue_that_is_a_folder_or_a_dead_link_is_one_line(tmp_path: Path)
     ]
     done = malory("play", str(pack), "--language", "de")
     assert done.code == 1
-    assert re.fullmatch(r"malory: .* cannot be played; `malory check .*` shows them\n", done.err)
+    assert re.fullmatch(r"malory: .* to mend: `malory check .*` shows it\n", done.err)
 
 
 def test_a_catalogue_that_nobody_may_read_keeps_nobody_from_the_book(tmp_path: Path) -> None:

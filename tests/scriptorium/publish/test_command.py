@@ -90,7 +90,7 @@ def test_an_archive_that_is_locked_is_no_book_of_ours(book: str, here: Path) -> 
 
 
 def test_a_published_pdf_is_known_again(book: str, here: Path) -> None:
-    pytest.importorskip("weasyprint")
+    pytest.importorskip("typst")
     done(book, "-o", "a.pdf", "--paper", "letter")
     done(book, "-o", "a.pdf")
     (here / "a.pdf").write_bytes(b"%PDF-1.7\n")
@@ -100,7 +100,7 @@ def test_a_published_pdf_is_known_again(book: str, here: Path) -> None:
 def test_without_its_printer_a_pdf_says_what_to_install(
     book: str, here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    monkeypatch.setitem(sys.modules, "typst", None)
     assert "pip install 'malory[print]'" in refused(book, "--to", "pdf")
     assert list(here.iterdir()) == []
 
@@ -116,9 +116,8 @@ def test_what_makes_no_sense_is_refused_in_a_line(book: str, here: Path) -> None
 
 
 def test_a_book_with_errors_is_not_printed(tmp_path: Path, here: Path) -> None:
-    found = run(str(pack(tmp_path / "bad", "## 1\n\n-> nowhere\n")), "--to", "md")
-    assert found.return_value == 1
-    assert "1 error keeps" in found.output
+    bad = str(pack(tmp_path / "bad", "## 1\n\n-> nowhere\n"))
+    assert f"`{bad}` has 1 error to mend" in refused(bad, "--to", "md")
     assert list(here.iterdir()) == []
 
 

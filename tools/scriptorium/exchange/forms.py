@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from malory.book.compiling import Compilation
-from malory.source import Severity
-from malory.source.pages import severity
+from malory.book.faulty import errors_among, has_errors
 
 from scriptorium.exchange.corrections import Json
 from scriptorium.exchange.origin import read_origin
@@ -30,11 +29,10 @@ class NoWayError(Exception):
 
 def written(compilation: Compilation, form: str, account: Account) -> Written:
     """A pack's book in a form; what that form cannot say is added to the account."""
-    errors = sum(1 for one in compilation.diagnostics if severity(one) is Severity.ERROR)
+    errors = errors_among(compilation.diagnostics)
     name = compilation.pack.name
     if errors:
-        count = "an error" if errors == 1 else f"{errors} errors"
-        raise NoWayError(f"`{name}` has {count}: `malory check {name}` lists what is to be mended")
+        raise NoWayError(has_errors(name, errors))
     game = compilation.pack.manifest.game
     if game not in ("tales", "gamebook"):
         raise NoWayError(f"`{name}` holds no story: it is a pack of {game}")

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from malory.book.compiling import Compilation
-from malory.source import Severity
-from malory.source.pages import severity
+from malory.book.faulty import errors_among
 
 from scriptorium.exchange.remarks import Account
 from scriptorium.laying import drafted, new_folder
@@ -34,7 +33,7 @@ def import_file(form: str, file: Path, path: str, account: Account) -> Imported:
 
 
 def _imported(compilation: Compilation, name: str) -> Imported:
-    errors = sum(1 for one in compilation.diagnostics if severity(one) is Severity.ERROR)
+    errors = errors_among(compilation.diagnostics)
     manifest = compilation.pack.manifest
     return Imported(name, manifest.title, manifest.game, len(compilation.placed), errors)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from shlex import quote
 
 import click
+from malory.book.faulty import has_errors
 from malory.book.phrases import counted
 from malory.cli import FINDINGS
 
@@ -68,7 +69,6 @@ def import_command(form: str, file: Path, pack: str, told: str, strict: bool) ->
         play = f"tales --book {named}" if done.game == "tales" else named
         click.echo(f"play it: malory play {play}    check it: malory check {named}")
     if done.errors:
-        are = "1 error is" if done.errors == 1 else f"{done.errors} errors are"
-        click.echo(f"malory: {are} left in it; `malory check {named}` lists all.", err=True)
+        click.echo(f"malory: {has_errors(pack, done.errors, named)}", err=True)
         return FINDINGS
     return FINDINGS if strict and account.count("lost") else 0

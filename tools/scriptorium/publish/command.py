@@ -8,12 +8,12 @@ from pathlib import Path
 
 import click
 from malory.book import Book, FaultyBookError, open_book
+from malory.book.faulty import errors_among, has_errors
 from malory.book.tongues.shelf import UnknownTongueError
 from malory.cli import FINDINGS, named_pack
 from malory.cli.guard import USAGE, Refused
 from malory.cli.writing import writing
 from malory.pack.manifest import Edition
-from malory.source import Severity, severity
 from malory.tongue import speak
 
 from scriptorium.publish.pdf import PAPERS, NoPrinterError
@@ -94,10 +94,8 @@ def publish(
     except UnknownTongueError as error:
         raise click.UsageError(f"`{pack}`: {error}.") from None
     except FaultyBookError as fault:
-        errors = sum(severity(one) is Severity.ERROR for one in fault.diagnostics)
-        are = "1 error keeps" if errors == 1 else f"{errors:,} errors keep"
-        click.echo(f"malory: {are} `{pack}` from print; see `malory check {pack}`.", err=True)
-        return FINDINGS
+        words = has_errors(pack, errors_among(fault.diagnostics))
+        raise Refused(words, FINDINGS) from None
     speak(book.language)
     file = None if output == "-" else Path(output) if output else default_file(book.name, form)
     if file is not None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from malory.book.cache import compile_kept
 from malory.book.compiling import Compilation, Compiler
+from malory.book.faulty import has_errors
 from malory.book.lock import Rename, print_lock, renewed
 from malory.book.whole import compile_folder, numbers_in_print
 from malory.pack.folder import LOCK_NAME
@@ -97,12 +98,8 @@ def _demand_sound(before: Compilation) -> None:
         if severity(one) is Severity.ERROR and one.code not in _BEARABLE
     ]
     if errors:
-        count = "an error" if len(errors) == 1 else f"{len(errors)} errors"
-        raise RenameError(
-            f"the pack has {count}, and what cannot be read may hold the name: mend it first "
-            f"(`malory check {before.pack.name}`).",
-            errors[0].place,
-        )
+        told = has_errors(before.pack.name, len(errors))
+        raise RenameError(f"{told}. What cannot be read may hold the name.", errors[0].place)
 
 
 def _changed(folder: Traversable, edits: list[Edit]) -> list[Change]:
