@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 from bisect import bisect_right
+from collections.abc import Iterator
 from errno import EFBIG
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
+from malory.source.changes import change, line_starts
 from malory.source.diagnostic import Diagnostic, Place
 
 MOST_BYTES = 32_000_000
