@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from malory.source import Diagnostic, Source
-from malory.tale.file import Chunk, split
+from malory.tale.fault import Fault
+from malory.tale.file import split
 from malory.tale.line_print import print_line
 from malory.tale.lines import (
     CHOICE,
@@ -45,26 +46,35 @@ def format_file(source: Source) -> Formatted:
     """A whole file laid out. A file in which every passage is broken comes back as it is."""
     chunks, found = split(source)
     first = chunks[0].start if chunks else len(source.text)
-    parts: list[str] = []
-    before = source.text[:first]
-    parts.append(before if found and found[0].code == "E005" else _format_comments(before))
+    parts = [format_before(source.text[:first], bool(found) and found[0].code == "E005")]
     for index, chunk in enumerate(chunks):
-        parsed = parse_passage(chunk.text)
-        if parsed.faults:
-            found += [fault.diagnostic(source, chunk.start) for fault in parsed.faults]
+        text, faults = format_chunk(chunk.text)
+        found += [fault.diagnostic(source, chunk.start) for fault in faults]
+        if text is None:
             parts.append(chunk.text)
-            continue
-        parts.append(_format_chunk(chunk, parsed.passage, last=index == len(chunks) - 1))
+        else:
+            parts.append(text if index == len(chunks) - 1 else f"{text}\n")
     found.sort(key=lambda diagnostic: diagnostic.sort_key)
     return Formatted("".join(parts), tuple(found))
 
 
-def _format_chunk(chunk: Chunk, passage: Passage, last: bool) -> str:
-    text = format_passage(chunk.text, passage)
+def format_before(text: str, is_stray: bool) -> str:
+    """What stands before the first heading; what `is_stray` is left as it is."""
+    return text if is_stray else _format_comments(text)
+
+
+def format_chunk(text: str) -> tuple[str | None, tuple[Fault, ...]]:
+    """A passage laid out, without the blank line that parts it from the next one; None if it is to
+    be left as it is, and the faults that are why. The text alone decides, so it may be kept under
+    it."""
+    parsed = parse_passage(text)
+    if parsed.faults:
+        return None, parsed.faults
+    laid_out = format_passage(text, parsed.passage)
     # Never trusted with a book unseen: a layout that reads otherwise is not used.
-    if parse_passage(text).passage != passage:  # pragma: no cover - no such text is known
-        return chunk.text
-    return text if last else f"{text}\n"
+    if parse_passage(laid_out).passage != parsed.passage:  # pragma: no cover - none is known
+        return None, ()
+    return laid_out, ()
 
 
 def _format_comments(text: str) -> str:

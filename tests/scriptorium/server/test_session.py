@@ -234,7 +234,7 @@ def test_a_rename_changes_every_file_and_the_book_is_the_same(tmp_path: Path) ->
             assert refused.value.code == types.LSPErrorCodes.RequestFailed
         client.replace(uri, 8, unsaved.replace("[Gold 1]", "[Gald 1]"))
         params = types.RenameParams(new_name="dam", **at(uri, unsaved, "-> weir", 4))
-        with pytest.raises(JsonRpcException, match=r"mend it first .*\(a.tale:"):
+        with pytest.raises(JsonRpcException, match=r"mend.*\(a.tale:"):
             await client.text_document_rename_async(params)
         await client.end()
 
@@ -266,12 +266,12 @@ def test_a_tale_is_shown_in_outline_folded_and_counted(tmp_path: Path) -> None:
         lines = [(one.start_line, one.end_line) for one in folds or ()]
         assert lines == [(0, 14), (8, 14), (16, 26), (18, 19), (20, 21)]
         lenses = await client.text_document_code_lens_async(types.CodeLensParams(named))
-        words = [one.command.title for one in lenses or () if one.command is not None]
-        assert words == ["entered by the start", "1 reference", "1 reference"]
-        command = (lenses or ())[1].command
-        assert command is not None
-        assert command.command == "show"
-        assert command.arguments is not None
+        shown_now = [await client.code_lens_resolve_async(one) for one in lenses or ()]
+        commands = [one.command for one in shown_now if one.command is not None]
+        words = ["entered by the start", "1 reference", "1 reference"]
+        assert [one.title for one in commands] == words
+        assert [one.command for one in commands] == ["", "show", "show"]
+        assert [len((one.arguments or [0, 0, []])[2]) for one in commands] == [0, 1, 1]
         tokens = await client.text_document_semantic_tokens_full_async(
             types.SemanticTokensParams(named)
         )

@@ -18,6 +18,7 @@ from scriptorium.server.packs import LivePack, LooseText
 from scriptorium.server.rounds import Rounds
 from scriptorium.server.snapshot import PASSAGE, Snapshot, Spot
 from scriptorium.server.telling import told
+from scriptorium.server.written import Written, quoted, written
 
 _SYMBOLS = 200
 FIX_ALL = f"{types.CodeActionKind.SourceFixAll.value}.malory"
@@ -110,51 +111,59 @@ class Answers:
 
     # --------------------------------------------------------------------------------- the text
 
-    def symbols(
-        self, uri: str
-    ) -> list[types.DocumentSymbol] | list[types.SymbolInformation] | None:
+    def symbols(self, uri: str) -> Written | None:
         """The document in outline."""
         sheet = self._desk.sheet(uri)
         if sheet is None:
             return None
-        found = outlining.symbols_of(sheet.place.now(), sheet.name)
+        snapshot = sheet.place.now()
         document = self.capabilities.text_document
         can = document.document_symbol if document is not None else None
         if can is not None and can.hierarchical_document_symbol_support:
-            return found
-        flat: list[types.SymbolInformation] = []
-        for symbol in found:
-            _flatten(uri, symbol, "", flat)
-        return flat
+            return outlining.symbols_of(snapshot, sheet.name)
+        return outlining.flat_symbols_of(snapshot, sheet.name, uri)
 
-    def folds(self, uri: str) -> list[types.FoldingRange] | None:
+    def folds(self, uri: str) -> Written | None:
         """What folds."""
         sheet = self._desk.sheet(uri)
         return outlining.folds_of(sheet.place.now(), sheet.name) if sheet is not None else None
 
-    def lenses(self, uri: str) -> list[types.CodeLens] | None:
-        """Over each heading, how often it is named."""
+    def lenses(self, uri: str) -> Written | None:
+        """Over each heading, how often it is named. The places themselves are told of those lenses
+        that the client shows, see `lens`."""
         sheet = self._desk.sheet(uri)
         if sheet is None or not isinstance(sheet.place, LivePack):
             return None
         snapshot = sheet.place.now()
-        lines = sheet.lines(snapshot)
-        found: list[types.CodeLens] = []
+        named = quoted(uri)
+        found: list[str] = []
         for part in snapshot.parts(sheet.name):
             if part.id not in snapshot.compilation.placed:
                 continue
-            here = lines.range(*part.spot(sheet.name, part.heading).at)
-            words = outlining.lens_words(snapshot, part.id)
-            spots = [spot for _, _, spot in snapshot.mentions.get(part.id, ())]
-            command = types.Command(words, "")
-            if self.shows_references and spots:
-                locations = self._locations(sheet.place, snapshot, spots)
-                asked: Sequence[Any] = [uri, here.start, locations]  # Any: as commands have them
-                command = types.Command(words, self.shows_references, arguments=asked)
-            found.append(types.CodeLens(here, command))
-        return found
+            here = outlining.heading_of(part)
+            if self.shows_references and part.id in snapshot.mentions:
+                then = f'"data":{{"uri":{named},"passage":{quoted(part.id)}}}'
+            else:
+                words = quoted(outlining.lens_words(snapshot, part.id))
+                then = f'"command":{{"title":{words},"command":""}}'
+            found.append(f'{{"range":{here},{then}}}')
+        return written(found)
 
-    def tokens(self, uri: str, within: types.Range | None = None) -> types.SemanticTokens | None:
+    def lens(self, lens: types.CodeLens) -> types.CodeLens:
+        """A lens with its words, and the command that shows the places."""
+        data = lens.data if isinstance(lens.data, dict) else {}
+        uri, id = data.get("uri"), data.get("passage")
+        sheet = self._desk.sheet(uri) if isinstance(uri, str) else None
+        if sheet is None or not isinstance(id, str):
+            return lens
+        snapshot = sheet.place.now()
+        locations = self._locations(sheet.place, snapshot, snapshot.naming(id))
+        words = outlining.lens_words(snapshot, id)
+        asked: Sequence[Any] = [uri, lens.range.start, locations]  # Any: as commands have them
+        lens.command = types.Command(words, self.shows_references, arguments=asked)
+        return lens
+
+    def tokens(self, uri: str, within: types.Range | None = None) -> Written | None:
         """Names by what they are."""
         sheet = self._desk.sheet(uri)
         if sheet is None:
@@ -168,7 +177,7 @@ class Answers:
         sheet = self._desk.sheet(uri)
         if sheet is None or not sheet.is_laid_out:
             return None
-        return laying.laid_out(sheet.document, within)
+        return laying.laid_out(sheet.document, within, sheet.place.leaves)
 
     # ------------------------------------------------------------------------------------- edits
 
@@ -279,7 +288,7 @@ class Answers:
         for pack in packs:
             snapshot = pack.now()
             for id in snapshot.compilation.placed:
-                title = completing.title_of(snapshot, id)
+                title = snapshot.leaf(id).title
                 if wanted and wanted not in fold(f"{id} {title}"):
                     continue
                 spot = snapshot.heading_of(id)
@@ -327,15 +336,6 @@ def _ended(edit: types.TextEdit, sheet: Sheet | None) -> types.TextEdit:
 def _wants(only: Sequence[str] | None, kind: str) -> bool:
     """Whether a kind of action is asked for: by its name, or by the beginning of it."""
     return not only or any(kind == one or kind.startswith(f"{one}.") for one in map(str, only))
-
-
-def _flatten(
-    uri: str, symbol: types.DocumentSymbol, within: str, found: list[types.SymbolInformation]
-) -> None:
-    where = types.Location(uri, symbol.range)
-    found.append(types.SymbolInformation(where, symbol.name, symbol.kind, container_name=within))
-    for child in symbol.children or ():
-        _flatten(uri, child, symbol.name, found)
 
 
 __all__ = ["FIX_ALL", "PASSAGE", "Answers", "RefusedRequest"]

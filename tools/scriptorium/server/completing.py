@@ -208,9 +208,9 @@ def _targets(snapshot: Snapshot, file: str, start: int) -> Iterator[Proposal]:
     """Sections of the same passage by their labels, then all passages, then `end`."""
     here = snapshot.part_at(file, start)
     family = here.id.partition(".")[0] if here is not None else ""
-    for id, placed in snapshot.compilation.placed.items():
+    for id in snapshot.compilation.placed:
         parent, dot, label = id.partition(".")
-        title = _title(placed.declared.chunk.text)
+        title = snapshot.leaf(id).title
         if dot and parent == family:
             yield Proposal(label, label, types.CompletionItemKind.Method, title or id, 0)
         elif not dot:
@@ -218,19 +218,6 @@ def _targets(snapshot: Snapshot, file: str, start: int) -> Iterator[Proposal]:
         else:
             yield Proposal(id, id, types.CompletionItemKind.Method, title, 2)
     yield Proposal("end", "end", types.CompletionItemKind.Keyword, "the encounter is over", 0)
-
-
-_HEAD = re.compile(r"#+[ \t]*[^ \t\n]+[ \t]*([^\n]*)")
-
-
-def _title(text: str) -> str:
-    found = _HEAD.match(text)
-    return found[1].strip() if found else ""
-
-
-def title_of(snapshot: Snapshot, id: str) -> str:
-    """A passage's title as its heading has it."""
-    return _title(snapshot.compilation.placed[id].declared.chunk.text)
 
 
 def _missing(snapshot: Snapshot, file: str, start: int, mark: str) -> Iterator[Proposal]:
@@ -276,8 +263,8 @@ def _in_table(snapshot: Snapshot, file: str, line: str) -> Iterator[Proposal]:
             if told is not None and told["key"] == found["key"]:
                 kinds[use.kind] = None
     if PASSAGE in kinds:
-        for id, placed in snapshot.compilation.placed.items():
-            title = _title(placed.declared.chunk.text)
+        for id in snapshot.compilation.placed:
+            title = snapshot.leaf(id).title
             yield Proposal(id, id, types.CompletionItemKind.Class, title)
     yield from _names(snapshot, tuple(kind for kind in KINDS if kind in kinds), is_tale=False)
 

@@ -114,7 +114,7 @@ def places_of(snapshot: Snapshot, thing: Thing, with_declaration: bool = True) -
     kind, id = named_by(snapshot, thing)
     words = [id]
     if kind == PASSAGE:
-        found = [spot for _, _, spot in snapshot.mentions.get(id, ())]
+        found = [*snapshot.naming(id)]
     else:
         if kind == "token":
             tokens = snapshot.compilation.pack.vocabulary.tokens

@@ -25,12 +25,14 @@ _HALVES = re.compile("[\ud800-\udfff]")
 class Document:
     """One version of an open document; `path` is None of what was never saved."""
 
-    def __init__(self, uri: str, version: int, text: str) -> None:
+    def __init__(self, uri: str, version: int, text: str, earlier: Document | None = None) -> None:
+        """`earlier` is the version that an edit made this one of; its text is sound."""
         self.uri = uri
         self.version = version
-        # Half a pair is nothing a file can hold; what stands for it is as wide.
-        self.text = _HALVES.sub("\ufffd", text)
-        self.path = path_of(uri)
+        self.text = text if earlier is not None else _sound(text)
+        self.path: Path | None = path_of(uri) if earlier is None else earlier.path
+        if earlier is not None:
+            self.lines = Lines(self.text, earlier=earlier.lines)
 
     @property
     def name(self) -> str:
@@ -53,7 +55,12 @@ class Document:
     @property
     def line_end(self) -> str:
         """How its lines end: what is written into it ends so, too."""
-        return "\r\n" if "\r\n" in self.text else "\n"
+        return "\r\n" if self.has_returns and "\r\n" in self.text else "\n"
+
+    @cached_property
+    def has_returns(self) -> bool:
+        """Whether its lines end otherwise than a tale's do once it is read."""
+        return "\r" in self.text
 
     def changed(self, version: int, changes: Iterable[Change]) -> Document:
         """The document after changes, each made to what the one before it left."""
@@ -64,9 +71,16 @@ class Document:
                 first = now.lines.offset(change.range.start)
                 last = now.lines.offset(change.range.end)
                 first, last = min(first, last), max(first, last)
-                text = now.text[:first] + text + now.text[last:]
-            now = Document(self.uri, version, text)
-        return now if now is not self else Document(self.uri, version, self.text)
+                text = now.text[:first] + _sound(text) + now.text[last:]
+                now = Document(self.uri, version, text, now)
+            else:
+                now = Document(self.uri, version, text)
+        return now if now is not self else Document(self.uri, version, self.text, self)
+
+
+def _sound(text: str) -> str:
+    """Half a pair is nothing a file can hold; what stands for it is as wide."""
+    return text if text.isascii() else _HALVES.sub("\ufffd", text)
 
 
 def path_of(uri: str) -> Path | None:

@@ -48,7 +48,7 @@ def summary_of(snapshot: Snapshot, id: str) -> str:
         parts.append(", ".join(tags))
     ways_in = len(snapshot.mentions.get(id, ()))
     parts.append(f"{counted(ways_in, 'place')} name{'s' if ways_in == 1 else ''} it")
-    titles = [one.title for one in snapshot.compilation.entries if one.target == id]
+    titles = snapshot.entered_by.get(id, [])
     if titles:
         parts.append("entered by " + "; ".join(dict.fromkeys(titles[:3])))
     ways = list(dict.fromkeys(snapshot.compilation.ways.get(id, ())))

@@ -2,161 +2,202 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from lsprotocol import types
+from lsprotocol.types import FoldingRangeKind, SymbolKind
 from malory.book.phrases import counted
-from malory.tale import parse_passage, syntax
-from malory.tale.syntax import Extent
 
+from scriptorium.server.leaves import Leaf, comments_in
 from scriptorium.server.snapshot import Part, Snapshot
-from scriptorium.server.utf16 import Lines
+from scriptorium.server.written import Stretch, Written, place, quoted, written
 
-_SHOWN = 60
-_BLOCK = re.compile(r"^[^\S\n]*\{(if\b|else\b|end\})", re.MULTILINE)
-_COMMENTS = re.compile(r"(?:^[^\S\n]*//[^\n]*\n?){2,}", re.MULTILINE)
+_COMMENT = FoldingRangeKind.Comment.value
 
 
-class Entry(NamedTuple):
-    """A choice or a test of a passage: its words, whether it is a test, and where it stands."""
+class _Line(NamedTuple):
+    """A line of a passage's menu: its words as JSON, its kind, all of it and its first line."""
 
     words: str
-    is_test: bool
-    at: Extent
+    kind: int
+    whole: Stretch
+    first: Stretch
 
 
-@lru_cache(maxsize=4096)
-def entries_of(text: str) -> tuple[Entry, ...]:
-    """The menu of a chunk's text, in reading order."""
-    found: list[Entry] = []
-    _gather(parse_passage(text).passage, text, found)
-    return tuple(sorted(found, key=lambda entry: entry.at))
+class _Outline(NamedTuple):
+    """What a passage's text gives to an outline. `menu` is its lines as JSON, in which the numbers
+    of `lines`, from the heading on, are left out; `end` is where its words end."""
+
+    heading: Stretch
+    end: tuple[int, int]
+    rows: tuple[_Line, ...]
+    menu: str
+    lines: tuple[int, ...]
+
+    def inner(self, line: int) -> str:
+        """The menu of a passage that begins in that line."""
+        return self.menu % tuple([line + one for one in self.lines]) if self.lines else ""
 
 
-def _gather(node: object, text: str, found: list[Entry]) -> None:
-    if isinstance(node, tuple):
-        for one in node:
-            _gather(one, text, found)
-    elif isinstance(node, syntax.Choice | syntax.Test):
-        line = text[node.at[0] : node.at[1]].partition("\n")[0].strip()
-        words = line.lstrip("*? ").partition("->")[0].strip()
-        found.append(Entry(_short(words or line), isinstance(node, syntax.Test), node.at))
-    elif isinstance(node, syntax.Passage | syntax.Menu | syntax.MenuBlock | syntax.MenuBranch):
-        for field in node.__match_args__:
-            _gather(getattr(node, field), text, found)
+def _outline(leaf: Leaf) -> _Outline:
+    found = leaf.pieces.get("outline")
+    if isinstance(found, _Outline):
+        return found
+    text, lines = leaf.text, leaf.lines
+    rows = []
+    for words, is_test, (start, stop) in leaf.entries:
+        kind = SymbolKind.Event if is_test else SymbolKind.Field
+        end = text.find("\n", start, stop)
+        whole = Stretch.of(lines, start, stop)
+        first = Stretch.of(lines, start, stop if end < 0 else end)
+        rows.append(_Line(quoted(words), kind.value, whole, first))
+    end_at = lines.position(max(leaf.end, leaf.heading_at[1]))
+    outline = leaf.pieces["outline"] = _Outline(
+        Stretch.of(lines, *leaf.heading_at),
+        (end_at.line, end_at.character),
+        tuple(rows),
+        ",".join([_left_open(row) for row in rows]),
+        tuple([line for row in rows for at in (row.whole, row.first) for line in (at[0], at[2])]),
+    )
+    return outline
 
 
-def _short(words: str) -> str:
-    return words if len(words) <= _SHOWN else f"{words[: _SHOWN - 3]}..."
-
-
-def symbols_of(snapshot: Snapshot, file: str) -> list[types.DocumentSymbol]:
-    """A tale's outline: sections within their passages, the menu of each below it."""
-    lines = snapshot.lines(file)
-    found: list[types.DocumentSymbol] = []
-    for part in snapshot.parts(file):
-        symbol = _symbol(part, lines)
-        if part.level == 3 and found:
-            head = found[-1]
-            head.range = types.Range(head.range.start, symbol.range.end)
-            head.children = [*(head.children or ()), symbol]
-        else:
-            found.append(symbol)
-    return found
-
-
-def _symbol(part: Part, lines: Lines) -> types.DocumentSymbol:
-    start = part.chunk.start
-    end = start + len(part.chunk.text.rstrip())
-    own = part.id.rpartition(".")[2]
-    return types.DocumentSymbol(
-        name=name_of(part),
-        detail="" if part.title else part.id if own != part.id else "",
-        kind=types.SymbolKind.Class if part.level == 2 else types.SymbolKind.Method,
-        range=lines.range(start, max(end, start + part.heading[1])),
-        selection_range=lines.range(start + part.heading[0], start + part.heading[1]),
-        children=[
-            types.DocumentSymbol(
-                name=entry.words,
-                kind=types.SymbolKind.Event if entry.is_test else types.SymbolKind.Field,
-                range=lines.range(start + entry.at[0], start + entry.at[1]),
-                selection_range=lines.range(
-                    start + entry.at[0], start + _line_end(part.chunk.text, entry.at)
-                ),
-            )
-            for entry in entries_of(part.chunk.text)
-        ],
+def _left_open(row: _Line) -> str:
+    places = [
+        f'{{"start":{{"line":%d,"character":{start}}},"end":{{"line":%d,"character":{end}}}}}'
+        for _, start, _, end in (row.whole, row.first)
+    ]
+    words = row.words.replace("%", "%%")
+    return (
+        f'{{"name":{words},"detail":"","kind":{row.kind},'
+        f'"range":{places[0]},"selectionRange":{places[1]},"children":[]}}'
     )
 
 
-def _line_end(text: str, at: Extent) -> int:
-    end = text.find("\n", at[0], at[1])
-    return at[1] if end < 0 else end
+class _Head(NamedTuple):
+    """A passage, or a section, and the place of all of it, sections counted in."""
+
+    part: Part
+    outline: _Outline
+    whole: str
+
+    @property
+    def kind(self) -> int:
+        kind = SymbolKind.Class if self.part.level == 2 else SymbolKind.Method
+        return int(kind.value)
+
+
+def _families(parts: Iterable[Part]) -> Iterator[list[_Head]]:
+    """Each passage with its sections."""
+    family: list[tuple[Part, _Outline]] = []
+    for part in parts:
+        if family and part.level != 3:
+            yield _heads(family)
+            family = []
+        family.append((part, _outline(part.leaf)))
+    if family:
+        yield _heads(family)
+
+
+def _heads(family: list[tuple[Part, _Outline]]) -> list[_Head]:
+    found: list[_Head] = []
+    for part, outline in family:
+        last, all_of_it = (part, outline) if found else family[-1]
+        line, character = all_of_it.end
+        whole = place(part.line, int(part.leaf.has_mark), last.line + line, character)
+        found.append(_Head(part, outline, whole))
+    return found
+
+
+def symbols_of(snapshot: Snapshot, file: str) -> Written:
+    """A tale's outline: sections within their passages, the menu of each below it."""
+    found: list[str] = []
+    for head, *sections in _families(snapshot.parts(file)):
+        inner = [head.outline.inner(head.part.line)]
+        inner += [_symbol(one, [one.outline.inner(one.part.line)]) for one in sections]
+        found.append(_symbol(head, inner))
+    return written(found)
+
+
+def _symbol(head: _Head, inner: list[str]) -> str:
+    part = head.part
+    own = part.id.rpartition(".")[2]
+    detail = "" if part.leaf.heading.title else part.id if own != part.id else ""
+    return (
+        f'{{"name":{quoted(name_of(part))},"detail":{quoted(detail)},"kind":{head.kind},'
+        f'"range":{head.whole},"selectionRange":{head.outline.heading.at(part.line)},'
+        f'"children":[{",".join(filter(None, inner))}]}}'
+    )
+
+
+def flat_symbols_of(snapshot: Snapshot, file: str, uri: str) -> Written:
+    """The same outline, as a list, for a client that knows no other."""
+    found: list[str] = []
+    named = quoted(uri)
+
+    def tell(words: str, kind: int, where: str, within: str) -> None:
+        found.append(
+            f'{{"name":{words},"kind":{kind},"containerName":{within},'
+            f'"location":{{"uri":{named},"range":{where}}}}}'
+        )
+
+    for family in _families(snapshot.parts(file)):
+        whole = quoted(name_of(family[0].part))
+        for head in family:
+            name = quoted(name_of(head.part))
+            tell(name, head.kind, head.whole, '""' if head is family[0] else whole)
+            for row in head.outline.rows:
+                tell(row.words, row.kind, row.whole.at(head.part.line), name)
+    return written(found)
 
 
 def name_of(part: Part) -> str:
     """A passage as an outline calls it: never an empty word, which editors refuse."""
     own = part.id.rpartition(".")[2]
     line = part.chunk.text.partition("\n")[0].strip("# ")
-    return " ".join(f"{own} {part.title}".split()) or line or "(no heading)"
+    return " ".join(f"{own} {part.leaf.heading.title}".split()) or line or "(no heading)"
 
 
-def folds_of(snapshot: Snapshot, file: str) -> list[types.FoldingRange]:
+def folds_of(snapshot: Snapshot, file: str) -> Written | None:
     """What folds: passages with their sections, sections, blocks, runs of comments."""
     source = snapshot.sources.get(file)
     if source is None:
-        return []
-    lines = snapshot.lines(file)
-    found: list[tuple[int, int, types.FoldingRangeKind | None]] = []
+        return None
+    found: list[tuple[int, int, bool]] = []
     parts = snapshot.parts(file)
-    for index, part in enumerate(parts):
-        last = part
+    line_of = snapshot.lines(file).line_of
+    before = source.text[: parts[0].chunk.start if parts else len(source.text)]
+    found += [(line_of(first), line_of(last), True) for first, last in comments_in(before)]
+    last = 0
+    for part in reversed(parts):
+        last = last or part.line + part.leaf.last_line
+        end = last if part.level == 2 else part.line + part.leaf.last_line
+        found.append((part.line, end, False))
+        found += [(part.line + a, part.line + b, is_said) for a, b, is_said in part.leaf.folds]
         if part.level == 2:
-            for other in parts[index + 1 :]:
-                if other.level == 2:
-                    break
-                last = other
-        end = last.chunk.start + len(last.chunk.text.rstrip())
-        found.append((lines.line_of(part.chunk.start), lines.line_of(end), None))
-        found += [
-            (lines.line_of(part.chunk.start + first), lines.line_of(part.chunk.start + end), None)
-            for first, end in _blocks(part.chunk.text)
+            last = 0
+    return written(
+        [
+            f'{{"startLine":{first},"endLine":{last},"kind":"{_COMMENT}"}}'
+            if is_said
+            else f'{{"startLine":{first},"endLine":{last}}}'
+            for first, last, is_said in sorted(found)
+            if last > first
         ]
-    for run in _COMMENTS.finditer(source.text):
-        end = run.start() + len(run[0].rstrip())
-        kind = types.FoldingRangeKind.Comment
-        found.append((lines.line_of(run.start()), lines.line_of(end), kind))
-    return [
-        types.FoldingRange(first, last, kind=kind)
-        for first, last, kind in sorted(found, key=lambda one: one[:2])
-        if last > first
-    ]
+    )
 
 
-def _blocks(text: str) -> Iterator[tuple[int, int]]:
-    """Each branch of a block, up to the line before the one that ends it."""
-    waiting: list[int] = []
-    for line in _BLOCK.finditer(text):
-        if line[1] == "if":
-            waiting.append(line.start())
-        elif waiting:
-            yield waiting[-1], max(waiting[-1], line.start() - 1)
-            if line[1] == "end}":
-                waiting.pop()
-            else:
-                waiting[-1] = line.start()
+def heading_of(part: Part) -> str:
+    """The range of a passage's id in its heading."""
+    return _outline(part.leaf).heading.at(part.line)
 
 
 def lens_words(snapshot: Snapshot, id: str) -> str:
     """How often a passage is named, in words."""
     count = len(snapshot.mentions.get(id, ()))
-    entries = [one for one in snapshot.compilation.entries if one.target == id]
+    entries = snapshot.entered_by.get(id, [])
     told = [counted(count, "reference")] if count or not entries else []
     if entries:
-        first = entries[0].title
         more = f" and {counted(len(entries) - 1, 'other way')}" if entries[1:] else ""
-        told.append(f"entered by {first}{more}")
+        told.append(f"entered by {entries[0]}{more}")
     return ", ".join(told)

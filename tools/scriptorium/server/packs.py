@@ -15,6 +15,7 @@ from malory.source import Diagnostic, read_source
 from scriptorium.check.checking import Checker
 from scriptorium.check.watching import stamp_of
 from scriptorium.server.documents import Document
+from scriptorium.server.leaves import Leaves
 from scriptorium.server.snapshot import Kept, Snapshot
 
 _SYNTAX = ("E0", "E100", "E101")
@@ -49,6 +50,11 @@ class LivePack:
         return self.folder.name
 
     @property
+    def leaves(self) -> Leaves:
+        """What is kept of each passage's text."""
+        return self._kept.leaves
+
+    @property
     def texts(self) -> dict[str, bytes]:
         """What is open, as the files would hold it."""
         return {name: document.data for name, document in sorted(self.documents.items())}
@@ -64,6 +70,9 @@ class LivePack:
                 texts = self.texts
                 marked = frozenset(n for n, one in self.documents.items() if one.has_mark)
                 compilation = self._checker.compile(Overlay(self.folder, texts))
+                for name, document in self.documents.items():
+                    if not document.has_returns:  # else its lines end otherwise than ours
+                        self._kept.lines[name] = document.lines
                 snapshot = Snapshot(compilation, texts, self._kept, marked)
                 snapshot.forget()
                 self._last = (mark, snapshot)
@@ -74,12 +83,20 @@ class LivePack:
         return self._checker.judge(snapshot.compilation)
 
     def warm(self, snapshot: Snapshot) -> None:
-        """Look for names before anybody asks; an edit goes first."""
+        """Read what answers are made of before anybody asks; an edit goes first."""
         revision = self.revision
-        for here in snapshot.compilation.placed.values():
-            if self.revision != revision:
-                return
-            snapshot.uses(here.declared.chunk.text)
+        texts = [here.declared.chunk.text for here in snapshot.compilation.placed.values()]
+        for look in (snapshot.uses, self._outline, self._layout):
+            for text in texts:
+                if self.revision != revision:
+                    return
+                look(text)
+
+    def _outline(self, text: str) -> object:
+        return self.leaves.of(text).entries
+
+    def _layout(self, text: str) -> object:
+        return self.leaves.of(text).layout
 
     def holds(self, name: str) -> bool:
         """Whether a file in the folder is one of the pack's."""
@@ -100,6 +117,11 @@ class LooseText:
         self._compiler = Compiler()
         self._kept = Kept()
         self._last: tuple[int, Snapshot] | None = None
+
+    @property
+    def leaves(self) -> Leaves:
+        """What is kept of each passage's text."""
+        return self._kept.leaves
 
     def put(self, name: str, document: Document | None) -> None:
         """The text in the editor."""

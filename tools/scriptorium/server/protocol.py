@@ -6,6 +6,7 @@ a file; and nothing is said of a fault of ours but on the error stream and in th
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Generator
 from typing import Any
@@ -13,6 +14,8 @@ from typing import Any
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pygls.protocol import LanguageServerProtocol, lsp_method
+
+from scriptorium.server.written import Written
 
 
 class _Nothing:
@@ -63,6 +66,19 @@ class Protocol(LanguageServerProtocol):
 
     def _refuse(self, id: int | str, code: int, message: str) -> None:
         self._send_response(id, error=types.ResponseError(code=code, message=message))
+
+    def _send_response(
+        self, msg_id: int | str, result: Any = None, error: types.ResponseError | None = None
+    ) -> None:
+        """Answer; what is written already goes out as it is."""
+        if error is not None or not isinstance(result, Written):
+            super()._send_response(msg_id, result, error)
+            return
+        self._result_types.pop(msg_id, None)
+        envelope = f'{{"id":{json.dumps(msg_id)},"jsonrpc":"{self.VERSION}","result":{result}}}'
+        body = envelope.encode()
+        if self.writer is not None:
+            self.writer.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
 
     # ---------------------------------------------------------------------------- what pygls does
 

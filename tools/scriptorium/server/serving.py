@@ -19,6 +19,7 @@ from scriptorium.server.packs import LivePack
 from scriptorium.server.protocol import Protocol, report
 from scriptorium.server.rounds import Rounds
 from scriptorium.server.tinting import LEGEND
+from scriptorium.server.written import Written
 
 _INTERNAL = types.ErrorCodes.InternalError
 NEIGHBOURHOOD = "malory/neighbourhood"
@@ -209,9 +210,7 @@ def _answer_of_text(server: MaloryServer) -> None:
     answers = server.answers
 
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
-    def symbols(
-        params: types.DocumentSymbolParams,
-    ) -> list[types.DocumentSymbol] | list[types.SymbolInformation] | None:
+    def symbols(params: types.DocumentSymbolParams) -> Written | None:
         return answers.symbols(params.text_document.uri)
 
     @server.feature(types.WORKSPACE_SYMBOL)
@@ -219,19 +218,23 @@ def _answer_of_text(server: MaloryServer) -> None:
         return answers.workspace_symbols(server.packs(), params.query)
 
     @server.feature(types.TEXT_DOCUMENT_FOLDING_RANGE)
-    def folds(params: types.FoldingRangeParams) -> list[types.FoldingRange] | None:
+    def folds(params: types.FoldingRangeParams) -> Written | None:
         return answers.folds(params.text_document.uri)
 
-    @server.feature(types.TEXT_DOCUMENT_CODE_LENS, types.CodeLensOptions())
-    def lenses(params: types.CodeLensParams) -> list[types.CodeLens] | None:
+    @server.feature(types.TEXT_DOCUMENT_CODE_LENS, types.CodeLensOptions(resolve_provider=True))
+    def lenses(params: types.CodeLensParams) -> Written | None:
         return answers.lenses(params.text_document.uri)
 
+    @server.feature(types.CODE_LENS_RESOLVE)
+    def lens(params: types.CodeLens) -> types.CodeLens:
+        return answers.lens(params)
+
     @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, LEGEND)
-    def tokens(params: types.SemanticTokensParams) -> types.SemanticTokens | None:
+    def tokens(params: types.SemanticTokensParams) -> Written | None:
         return answers.tokens(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, LEGEND)
-    def tokens_within(params: types.SemanticTokensRangeParams) -> types.SemanticTokens | None:
+    def tokens_within(params: types.SemanticTokensRangeParams) -> Written | None:
         return answers.tokens(params.text_document.uri, params.range)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib.resources.abc import Traversable
@@ -11,17 +12,17 @@ from typing import NamedTuple
 from malory.book.compiling import Compilation
 from malory.book.lowering import Lowering, Scope
 from malory.book.lowering.names import Names
-from malory.book.unit import Placed, Unit, make_unit
+from malory.book.unit import Unit, make_unit
 from malory.book.uses import Use, uses_in
 from malory.pack import fold
 from malory.pack.folder import base_of, script_files, why_no_file
 from malory.pack.uses import TableUse
 from malory.source import Source, read_source
-from malory.tale import Chunk, split
-from malory.tale.heading import read_heading
+from malory.tale import Chunk
 from malory.tale.syntax import Extent
 
 from scriptorium.playtest.scripts.names import Reference, references
+from scriptorium.server.leaves import Leaf, Leaves
 from scriptorium.server.utf16 import Lines
 
 PASSAGE = "passage"
@@ -37,26 +38,30 @@ class Spot(NamedTuple):
 
 class Part(NamedTuple):
     """A heading of a tale and all up to the next: its id (empty if it has none), what was made of
-    it, and how deep it is headed."""
+    it, and the line it begins in."""
 
     id: str
     chunk: Chunk
     level: int
-    heading: Extent
-    title: str
+    leaf: Leaf
     unit: Unit
+    line: int
+
+    @property
+    def heading(self) -> Extent:
+        """Where its id stands."""
+        return self.leaf.heading_at
 
     def spot(self, file: str, at: Extent) -> Spot:
         return Spot(file, (self.chunk.start + at[0], self.chunk.start + at[1]))
 
 
 class Kept:
-    """What holds from one snapshot of a pack to the next: names in texts, names in tables, texts
-    cut into lines."""
+    """What holds from one snapshot of a pack to the next: what texts decide by themselves, names in
+    texts, names in tables, texts cut into lines."""
 
     def __init__(self) -> None:
-        self.uses: dict[str, tuple[Use, ...]] = {}
-        self.words: dict[str, str] = {}
+        self.leaves = Leaves()
         self.lines: dict[str, Lines] = {}
         self.vocabulary: object = None
         self.tables: tuple[str, tuple[TableUse, ...]] = ("", ())
@@ -81,9 +86,10 @@ class Snapshot:
         self._marks = marks
         self._kept = kept
         self._lines: dict[str, Lines] = {}
+        self._parts: dict[str, list[Part]] = {}
         vocabulary = compilation.pack.vocabulary
         if kept.vocabulary is not vocabulary and kept.vocabulary != vocabulary:
-            kept.uses = {}
+            kept.leaves.forget_names()
         kept.vocabulary = vocabulary
 
     # ------------------------------------------------------------------------------------- texts
@@ -91,14 +97,7 @@ class Snapshot:
     @cached_property
     def sources(self) -> dict[str, Source]:
         """The tales that could be read, by name."""
-        found: dict[str, Source] = {}
-        for here in self.compilation.placed.values():
-            found[here.declared.source.name] = here.declared.source
-        for tale in self.compilation.pack.tales:
-            source, _ = (None, ()) if tale.name in found else tale.read()
-            if source is not None:
-                found[tale.name] = source
-        return found
+        return {name: cut.source for name, cut in self.compilation.cuts.items()}
 
     def source(self, file: str) -> Source | None:
         """The text of a file of the pack, or of its base's tables."""
@@ -136,21 +135,15 @@ class Snapshot:
         if found is None:
             source = self.source(file)
             text = source.text if source is not None else ""
-            before = self._kept.lines.get(file)
-            found = Lines(text, file in self._marks)
-            if before is not None and before.is_of(text, file in self._marks):
+            before, has_mark = self._kept.lines.get(file), file in self._marks
+            if before is not None and before.is_of(text, has_mark):
                 found = before  # it is cut already
+            else:
+                found = Lines(text, has_mark, before)
             self._lines[file] = self._kept.lines[file] = found
         return found
 
     # ------------------------------------------------------------------------------------- tales
-
-    @cached_property
-    def _placed(self) -> dict[tuple[str, int], Placed]:
-        return {
-            (here.declared.source.name, here.declared.chunk.start): here
-            for here in self.compilation.placed.values()
-        }
 
     @cached_property
     def lowering(self) -> Lowering:
@@ -158,22 +151,39 @@ class Snapshot:
 
     def parts(self, file: str) -> list[Part]:
         """Every heading of a tale in its order, those of broken and repeated passages too."""
-        source = self.sources.get(file)
-        if source is None:
-            return []
-        found: list[Part] = []
-        parent = ""
-        for chunk in split(source)[0]:
-            heading, _ = read_heading(chunk.text, [])
+        found = self._parts.get(file)
+        if found is None:
+            found = self._parts[file] = list(self._parts_of(file))
+        return found
+
+    def _parts_of(self, file: str) -> Iterator[Part]:
+        cut = self.compilation.cuts.get(file)
+        if cut is None:
+            return
+        placed, leaf_of, line_of = self.compilation.placed, self._leaf_of, self.lines(file).line_of
+        has_mark = file in self._marks
+        parent = declared = ""
+        for chunk, (_, id) in zip(cut.chunks, cut.heads, strict=True):
+            leaf = leaf_of(chunk, has_mark)
+            heading = leaf.heading
             own = heading.id.text
             if heading.level == 2:
-                parent = own
-            here = self._placed.get((file, chunk.start))
-            id = own if heading.level == 2 else f"{parent}.{own}" if parent and own else ""
-            at = heading.id.at if own else (0, len(chunk.text.partition("\n")[0]))
-            unit = here.unit if here is not None else self._unit(chunk, id, parent)
-            found.append(Part(id, chunk, heading.level, at, heading.title, unit))
-        return found
+                parent = full = own
+                declared = own_declared = id
+            else:
+                full = f"{parent}.{own}" if parent and own else ""
+                own_declared = f"{declared}.{id}" if declared and id else ""
+            here = placed.get(own_declared)
+            if here is not None and here.declared.chunk is chunk:
+                unit = here.unit
+            else:
+                unit = self._unit(chunk, full, parent)
+            yield Part(full, chunk, heading.level, leaf, unit, line_of(chunk.start))
+
+    def _leaf_of(self, chunk: Chunk, has_mark: bool) -> Leaf:
+        if has_mark and chunk.start == 0:
+            return Leaf(chunk.text, True)
+        return self._kept.leaves.of(chunk.text)
 
     def _unit(self, chunk: Chunk, id: str, family: str) -> Unit:
         """What no book has a place for: a heading without an id, or with another's."""
@@ -186,33 +196,48 @@ class Snapshot:
 
     def part_at(self, file: str, offset: int) -> Part | None:
         """The part of a tale that an offset lies in."""
-        source = self.sources.get(file)
-        if source is None:
-            return None
         parts = self.parts(file)
-        return next((part for part in reversed(parts) if part.chunk.start <= offset), None)
+        index = bisect_right(parts, offset, key=lambda part: part.chunk.start)
+        return parts[index - 1] if index else None
+
+    def leaf(self, id: str) -> Leaf:
+        """What is kept of a passage's text."""
+        return self._kept.leaves.of(self.compilation.placed[id].declared.chunk.text)
 
     def heading_of(self, id: str) -> Spot | None:
         """Where a passage's id stands in its heading."""
         here = self.compilation.placed.get(id)
         if here is None:
             return None
-        heading, _ = read_heading(here.declared.chunk.text.partition("\n")[0], [])
-        start = here.declared.chunk.start
-        at = heading.id.at
+        start, at = here.declared.chunk.start, self.leaf(id).heading.id.at
         return Spot(here.declared.source.name, (start + at[0], start + at[1]))
 
     # -------------------------------------------------------------------------------- references
 
     @cached_property
-    def mentions(self) -> dict[str, list[tuple[str, str, Spot]]]:
-        """By target: the passage that names it, how (`choice`, ..., `visited`), and where."""
-        found: dict[str, list[tuple[str, str, Spot]]] = {}
+    def mentions(self) -> dict[str, list[tuple[str, str, Extent]]]:
+        """By target: the passage that names it, how (`choice`, ..., `visited`), and where in it."""
+        found: dict[str, list[tuple[str, str, Extent]]] = {}
         for id, here in self.compilation.placed.items():
-            file, start = here.declared.source.name, here.declared.chunk.start
-            for kind, target, (first, last) in here.unit.mentions:
-                spot = Spot(file, (start + first, start + last))
-                found.setdefault(target, []).append((id, kind, spot))
+            for kind, target, at in here.unit.mentions:
+                known = found.get(target)
+                if known is None:
+                    known = found[target] = []
+                known.append((id, kind, at))
+        return found
+
+    def naming(self, id: str) -> Iterator[Spot]:
+        """Every place of the tales that names a passage."""
+        for source, _, at in self.mentions.get(id, ()):
+            here = self.compilation.placed[source].declared
+            yield Spot(here.source.name, (here.chunk.start + at[0], here.chunk.start + at[1]))
+
+    @cached_property
+    def entered_by(self) -> dict[str, list[str]]:
+        """By passage: what enters it, by the titles of the ways in."""
+        found: dict[str, list[str]] = {}
+        for entry in self.compilation.entries:
+            found.setdefault(entry.target, []).append(entry.title)
         return found
 
     @cached_property
@@ -231,17 +256,17 @@ class Snapshot:
 
     def uses(self, text: str) -> tuple[Use, ...]:
         """Every name in a chunk's text."""
-        found = self._kept.uses.get(text)
-        if found is None:
-            found = self._kept.uses[text] = uses_in(text, *self._names)
-        return found
+        leaf = self._kept.leaves.of(text)
+        if leaf.uses is None:
+            leaf.uses = uses_in(text, *self._names)
+        return leaf.uses
 
     def uses_of(self, kind: str, id: str, words: Iterable[str]) -> Iterator[Spot]:
         """Every place of the tales that uses a name; `words` is what it may be called by."""
         asked = [[fold(part) for part in word.split()] for word in words]
         for here in self.compilation.placed.values():
             text = here.declared.chunk.text
-            folded = self._folded(text)
+            folded = self._kept.leaves.of(text).folded
             if not any(all(part in folded for part in parts) for parts in asked):
                 continue  # to parse it would find nothing
             start = here.declared.chunk.start
@@ -249,19 +274,12 @@ class Snapshot:
                 if (use.kind, use.id) == (kind, id):
                     yield Spot(here.declared.source.name, (start + use.at[0], start + use.at[1]))
 
-    def _folded(self, text: str) -> str:
-        found = self._kept.words.get(text)
-        if found is None:
-            found = self._kept.words[text] = fold(text)
-        return found
-
     def forget(self) -> None:
         """Drop what was kept of texts that are gone."""
-        texts = {here.declared.chunk.text for here in self.compilation.placed.values()}
-        if len(self._kept.words) > 2 * len(texts):
-            self._kept.words = {key: self._kept.words[key] for key in texts & {*self._kept.words}}
-        if len(self._kept.uses) > 2 * len(texts):
-            self._kept.uses = {key: self._kept.uses[key] for key in texts & {*self._kept.uses}}
+        if not self._kept.leaves.is_full(len(self.compilation.placed)):
+            return
+        texts = {chunk.text for cut in self.compilation.cuts.values() for chunk in cut.chunks}
+        self._kept.leaves.forget(texts)
 
     @property
     def table_uses(self) -> tuple[TableUse, ...]:

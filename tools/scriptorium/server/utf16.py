@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from functools import cached_property
 
 from lsprotocol.types import Position, Range
 from malory.source import Place
+from malory.source.changes import change, line_starts
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _WIDE = 0x10000
@@ -18,21 +20,22 @@ class Lines:
     """A text cut into lines; what lies outside it is taken for what is nearest in it.
 
     `has_mark`: the editor's text begins with a byte-order mark that this one is without.
+    `earlier` is the same text before an edit: only what that touched is cut anew.
     """
 
-    def __init__(self, text: str, has_mark: bool = False) -> None:
+    def __init__(self, text: str, has_mark: bool = False, earlier: Lines | None = None) -> None:
         self.text = text
         self._shift = int(has_mark)
-
-    @cached_property
-    def _ends(self) -> list[tuple[int, int]]:
-        """Where each line ends, without and with its line end; the last line has none."""
-        ends = [found.span() for found in _LINE_END.finditer(self.text)]
-        return [*ends, (len(self.text), len(self.text) + 1)]
+        if earlier is not None:
+            edit = change(earlier.text, text)
+            self._starts = line_starts(earlier._starts, edit, len(text), self._line_ends)
 
     @cached_property
     def _starts(self) -> list[int]:
-        return [0, *(end for _, end in self._ends[:-1])]
+        return [0, *self._line_ends(0, len(self.text))]
+
+    def _line_ends(self, begin: int, end: int) -> Iterator[int]:
+        return (found.end() for found in _LINE_END.finditer(self.text, begin, end))
 
     def is_of(self, text: str, has_mark: bool) -> bool:
         """Whether this is that text, cut already."""
@@ -51,7 +54,7 @@ class Lines:
             return len(self.text)
         start = self._starts[line]
         units = position.character - (self._shift if line == 0 else 0)
-        return start + _column(self.text[start : self._ends[line][0]], units)
+        return start + _column(self.text[start : self.end_of(line)], units)
 
     def position(self, offset: int) -> Position:
         """The editor's position of an offset."""
@@ -73,7 +76,15 @@ class Lines:
 
     def end_of(self, line: int) -> int:
         """Where a line's own text ends, before its line end."""
-        return self._ends[line][0] if line < len(self._ends) else len(self.text)
+        if line + 1 >= len(self._starts):
+            return len(self.text)
+        start, end = self._starts[line], self._starts[line + 1] - 1
+        return end - 1 if self.text[max(start, end - 1) : end + 1] == "\r\n" else end
+
+    @property
+    def count(self) -> int:
+        """How many lines there are; one that is empty behind the last line end is counted in."""
+        return len(self._starts)
 
     def whole(self) -> Range:
         """All of the text."""
@@ -89,7 +100,7 @@ class Lines:
     def _at(self, line: int, column: int) -> Position:
         if line >= len(self._starts):
             line, column = len(self._starts) - 1, len(self.text)
-        start, end = self._starts[line], self._ends[line][0]
+        start, end = self._starts[line], self.end_of(line)
         units = _units(self.text[start : min(start + column, end)])
         return Position(line, units + (self._shift if line == 0 else 0))
 

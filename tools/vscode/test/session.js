@@ -161,7 +161,10 @@ async function main() {
   const symbols = await connection.sendRequest(protocol.DocumentSymbolRequest.type, { textDocument });
   report.outline = symbols.map((one) => one.name);
   const lenses = await connection.sendRequest(protocol.CodeLensRequest.type, { textDocument });
-  report.lenses = lenses.map((one) => one.command.title);
+  const shown = lenses.map((one) =>
+    one.command ? one : connection.sendRequest(protocol.CodeLensResolveRequest.type, one),
+  );
+  report.lenses = (await Promise.all(shown)).map((one) => one.command.title);
   const drawn = await connection.sendRequest("malory/neighbourhood", { textDocument, passage: "mill", depth: 2 });
   const picture = draw(drawn);
   report.drawn = drawn.nodes.every((node) => picture.includes(`>${node.name || node.title}`));
