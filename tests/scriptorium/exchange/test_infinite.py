@@ -243,7 +243,7 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     out = tmp_path / "out.json"
     out.write_text("mine", "utf-8")
     way = (tmp_path / "pack", "--to", "infinite-tales", "-o", out)
-    assert "--force writes over it" in refused(exported(*way))
+    assert "say --force" in refused(exported(*way))
     assert out.read_text("utf-8") == "mine"
     came(exported(*way, "--force"))
 

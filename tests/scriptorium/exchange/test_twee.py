@@ -82,16 +82,8 @@ and blank lines
 
 
 def told_of(story: Story) -> list[tuple[str, tuple[str, ...], object, object]]:
-    """A story as it must come home; StoryData by its object, for the rest every sign counts."""
-    return [
-        (
-            one.name,
-            one.tags,
-            one.metadata,
-            story.data if one.name == "StoryData" and story.data is not None else one.text,
-        )
-        for one in story.passages
-    ]
+    """A story as it must come home: every sign of a text counts, StoryData's, too."""
+    return [(one.name, one.tags, one.metadata, one.text) for one in story.passages]
 
 
 def parsed(text: str) -> Story:
@@ -242,6 +234,7 @@ def test_the_layout_of_a_tale_changes_nothing_on_the_way_home(tmp_path: Path) ->
         ("names", []),
         ("style", 3),
         ("at", {"StoryTitle": "x"}),
+        ("data", 3),
     ],
 )
 def test_a_damaged_origin_is_told(tmp_path: Path, key: str, value: object) -> None:
@@ -250,6 +243,16 @@ def test_a_damaged_origin_is_told(tmp_path: Path, key: str, value: object) -> No
     held = json.loads(origin.read_text("utf-8"))
     origin.write_text(json.dumps(held | {key: value}), "utf-8")
     assert "origin.json" in refused(exported(tmp_path / "pack", "--to", "twee"))
+
+
+def test_storydata_that_says_something_else_now_is_laid_out_anew_and_told(tmp_path: Path) -> None:
+    there_and_back(tmp_path, ':: StoryData\n{"start":   "Hall"}\n\n:: Hall\nA hall.\n')
+    tale, manifest = tmp_path / "pack" / "story.tale", tmp_path / "pack" / "pack.yaml"
+    tale.write_text(f"{tale.read_text('utf-8')}\n## den\n\n-> end\n", "utf-8")
+    manifest.write_text(manifest.read_text("utf-8").replace('"hall"', "den"), "utf-8")
+    said = came(exported(tmp_path / "pack", "--to", "twee"))
+    assert '{\n\t"start": "den"\n}' in said
+    assert "StoryData says something else now" in said
 
 
 def test_a_damaged_order_is_told_of_a_story_whose_hero_has_variables(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from click.testing import CliRunner, Result
+from malory.cli.guard import Refused
 from scriptorium.check.command import check
 from scriptorium.exchange.exporting_command import export_command
 from scriptorium.exchange.importing_command import import_command
@@ -33,6 +34,8 @@ def came(result: Result) -> str:
 
 def refused(result: Result) -> str:
     """What was said, if nothing was done: by exit code 1, or as a fault of usage."""
+    if isinstance(result.exception, Refused):
+        return result.exception.words
     if result.exception is not None:
         assert hasattr(result.exception, "format_message"), result.exception
         return str(result.exception.format_message())

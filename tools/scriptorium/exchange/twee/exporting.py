@@ -45,10 +45,25 @@ def export_story(compilation: Compilation, origin: dict[str, Json], account: Acc
     if end is not None and any(f"{end['name']}]]" in _text_of(row) for row in rows.values()):
         rows[_END] = end  # else the ways to it lead elsewhere in the story it came from
     heads, _ = corrected(head_of(compilation, origin), origin.get("head", []))
+    _lay_out(heads, origin, account)
     passages = list(_ordered(rows, origin, compilation))
     for name, at in sorted(_places(heads, origin).items(), key=lambda pair: pair[1]):
         passages.insert(min(at, len(passages)), _passage(heads[name], name))
     return print_story(passages, str(origin.get("preamble", "")))
+
+
+def _lay_out(heads: Json, origin: dict[str, Json], account: Account) -> None:
+    """Let StoryData stand as it came, sign by sign, if it still says what it said then."""
+    row = heads.get(DATA) if isinstance(heads, dict) else None
+    came = origin.get("data")
+    if came is None or not isinstance(row, dict) or "object" not in row:
+        return
+    if not isinstance(came, str):
+        raise damaged()
+    if object_of(came) == row["object"]:
+        row["text"] = came
+    else:
+        account.add("said", "StoryData says something else now, and is laid out anew", DATA)
 
 
 def _text_of(row: Json) -> str:

@@ -104,6 +104,9 @@ def _keep(
             what = _KEPT.get(str(one["at"][0]) if one["at"] else "", "parts of passages")
             account.add("kept", what, by_id[id].name)
     held["passages"] = fixes
+    data = story.named(DATA)
+    if data is not None:
+        held["data"] = data.text
     heads = head_of(compilation, held)
     found_heads = {one.name: held_of(one, True) for one in story.passages if one.name in heads}
     held["head"] = corrections(heads, found_heads)
