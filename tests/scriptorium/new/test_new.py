@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import subprocess
 from pathlib import Path
 
 import click
 import pytest
+import yaml
 from click.testing import CliRunner, Result
 from malory.pack import load_pack
 from scriptorium.check.command import check
@@ -71,6 +73,19 @@ def test_a_new_pack_holds_what_a_writer_needs(here: Path, kind: str) -> None:
     everything = text + Path("goose-fair/README.md").read_text("utf-8")
     assert "{title}" not in everything
     assert "{path}" not in everything
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_checks_the_book_installs_malory_from_where_its_writer_says(
+    here: Path, kind: str
+) -> None:
+    run("goose-fair", "--kind", kind)
+    told = yaml.safe_load(Path("goose-fair/.github/workflows/check.yml").read_text("utf-8"))
+    runs = [step["run"] for step in told["jobs"]["check"]["steps"] if "run" in step]
+    assert told["env"] == {"MALORY": ""}
+    assert subprocess.run(["sh", "-ec", runs[0]], env={}, check=False).returncode == 1
+    assert subprocess.run(["sh", "-ec", runs[0]], env={"MALORY": "x"}, check=False).returncode == 0
+    assert runs[1] == 'pip install "$MALORY"'
 
 
 @pytest.mark.parametrize(
