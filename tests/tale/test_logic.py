@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from unicodedata import normalize
 
 import pytest
@@ -286,3 +287,14 @@ def test_a_long_chain_is_read_in_no_time() -> None:
     tree = condition(" or ".join(["Mad"] * 20_000))
     assert isinstance(tree, s.Or)
     assert len(tree.conditions) == 20_000
+
+
+def test_whoever_writes_all_day_fills_no_memory_with_texts() -> None:
+    def gains() -> int:
+        gc.collect()
+        return sum(isinstance(one, s.Gain) for one in gc.get_objects())
+
+    before = gains()
+    for number in range(1, 4_500):
+        reward(f"Destiny +{number}")
+    assert gains() - before <= 4_096

@@ -23,6 +23,10 @@ DEPTH = 50
 MOST_DIGITS = 6
 """Of any number in a tale."""
 
+_KEPT = 4096
+"""So many texts are remembered. A book of 1,431 passages has some four hundred and fifty; whoever
+types makes a new one with every key."""
+
 INVISIBLE = re.compile(
     "[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]"
 )
@@ -87,7 +91,7 @@ def _read_text(kind: Kind, text: str) -> tuple[Condition | Trial | Reward | None
         return None, refused.fault
 
 
-_remembered = lru_cache(maxsize=1 << 15)(_read_text)
+_remembered = lru_cache(maxsize=_KEPT)(_read_text)
 
 
 def _too_deep(text: str) -> Fault | None:
