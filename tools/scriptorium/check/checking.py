@@ -76,6 +76,10 @@ class Checker:
         self._has_compiled = True
         return compile_kept(self._folder, compiler=self._compiler)
 
+    def branch(self) -> Compiler:
+        """A compiler that knows the pack as it was compiled last, to try something with."""
+        return self._compiler.branch()
+
     def judge(self, compilation: Compilation, is_quick: bool = False) -> list[Diagnostic]:
         """Everything found in a compilation of the pack; if it shall be quick, without prose."""
         selection = replace(self._selection, prose=False) if is_quick else self._selection

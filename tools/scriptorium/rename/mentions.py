@@ -36,6 +36,8 @@ def mentions(compilation: Compilation, folder: Traversable, subject: Subject) ->
     pattern = re.compile(rf"(?<![\w-])(?:{told})(?![\w-])", re.IGNORECASE)
     found: list[Mention] = []
     for source, comment in _commented(compilation, folder):
+        if comment is _TALE and "//" not in source.text:
+            continue
         for line in comment.finditer(source.text):
             if pattern.search(line[1]):
                 number, _ = source.position(line.start(1))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import NamedTuple
 
 from malory.book.cache import compile_kept
 from malory.book.compiling import Compilation, Compiler
@@ -14,7 +15,7 @@ from malory.book.lock import Rename, print_lock, renewed
 from malory.book.whole import compile_folder, numbers_in_print
 from malory.pack.folder import LOCK_NAME
 from malory.pack.overlay import Overlay
-from malory.pack.uses import table_uses
+from malory.pack.uses import TableUse, table_uses
 from malory.source import Severity, Source, severity
 
 from scriptorium.editing import Edit, edited
@@ -51,21 +52,31 @@ class Plan:
     resolved: int
 
 
+class Known(NamedTuple):
+    """What is known of a pack already, as it is with what is unsaved: a compiler that has compiled
+    it and may compile on, the compilation, and the names in the tables."""
+
+    compiler: Compiler
+    compilation: Compilation
+    uses: Sequence[TableUse]
+
+
 def plan_rename(
-    folder: Path, old: str, new: str, kind: str, unsaved: Mapping[str, bytes] | None = None
+    folder: Path,
+    old: str,
+    new: str,
+    kind: str,
+    unsaved: Mapping[str, bytes] | None = None,
+    known: Known | None = None,
 ) -> Plan:
     """Work a rename out and prove it; `RenameError` if it cannot be done. Nothing is written.
 
-    `unsaved` are texts, by the file's path in the pack, that hold instead of what is on disk.
+    `unsaved` are texts, by the file's path in the pack, that hold instead of what is on disk;
+    without `known` the pack is read.
     """
-    compiler = Compiler()
-    before = compile_kept(folder, compiler=compiler)
-    texts: Traversable = folder
-    if unsaved:
-        texts = Overlay(folder, unsaved)
-        before = compile_folder(texts, compiler)
+    texts: Traversable = Overlay(folder, unsaved) if unsaved else folder
+    compiler, before, uses = known or _read(folder, texts)
     _demand_sound(before)
-    uses = table_uses(texts)
     subject = subject_for(before, uses, old, new, kind)
     edits = [
         *changes_in_tales(before, subject),
@@ -88,6 +99,14 @@ def plan_rename(
         here.number if here is not None else None,
         _resolved(before, after),
     )
+
+
+def _read(folder: Path, texts: Traversable) -> Known:
+    compiler = Compiler()
+    before = compile_kept(folder, compiler=compiler)
+    if texts is not folder:
+        before = compile_folder(texts, compiler)
+    return Known(compiler, before, table_uses(texts))
 
 
 def _demand_sound(before: Compilation) -> None:

@@ -78,6 +78,11 @@ class LivePack:
                 self._last = (mark, snapshot)
             return self._last[1]
 
+    def branch(self) -> Compiler:
+        """A compiler that knows the pack as it was last, to try something with."""
+        with self._lock:
+            return self._checker.branch()
+
     def check(self, snapshot: Snapshot) -> list[Diagnostic]:
         """Everything found, as `malory check` finds it."""
         return self._checker.judge(snapshot.compilation)
