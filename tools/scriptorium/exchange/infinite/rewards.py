@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from malory.book import model
-from malory.book.phrases import condition_name, reward_name
 from malory.pack import Vocabulary
 
 from scriptorium.exchange.corrections import Json
 from scriptorium.exchange.infinite.shape import is_whole
+from scriptorium.exchange.saying import reward_said
 from scriptorium.exchange.wording import named
 
 DESTINY: Final = "Destiny"
@@ -173,19 +173,8 @@ def json_rewards(
         if isinstance(reward, model.TurnTo):
             goto = reward.target
         elif not _put(reward, found):
-            words.append(in_words(reward))
+            words.append(reward_said(reward))
     return found, words, goto
-
-
-def in_words(reward: model.Reward) -> str:
-    """A reward as a reader of the format can be told it."""
-    match reward:
-        case model.Provided(condition, inner):
-            return f"if {condition_name(condition)}: {in_words(inner)}"
-        case model.ForOthers(whom, inner):
-            return f"{whom} knight: {in_words(inner)}"
-        case _:
-            return reward_name(reward)
 
 
 def _put(reward: model.Reward, found: dict[str, Json]) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from malory.book import model
 from malory.book.phrases import begins, condition_name
@@ -11,16 +10,7 @@ from malory.book.phrases import begins, condition_name
 from scriptorium.exchange.corrections import Json
 from scriptorium.exchange.infinite.rewards import json_rewards
 from scriptorium.exchange.remarks import Account
-
-NEUTRAL: Final = {
-    "knight": "the knight",
-    "sir": "Sir",
-    "place": "this place",
-    "region": "this region",
-    "terrain": "this land",
-    "age": "this Age",
-}
-"""Words for inserts where nobody knows whose tale it is."""
+from scriptorium.exchange.saying import ANYWAY, NEUTRAL, branch_said, varying_said
 
 
 class Told:
@@ -43,7 +33,7 @@ def told(items: Iterable[model.Item], where: str, account: Account) -> Told:
     was_block = False
     for item in items:
         if was_block and isinstance(item, model.Paragraph):
-            out.paragraphs.append("[In any case:]")
+            out.paragraphs.append(f"[{ANYWAY}:]")
         was_block = isinstance(item, model.Block)
         match item:
             case model.Paragraph(text):
@@ -65,10 +55,6 @@ def told(items: Iterable[model.Item], where: str, account: Account) -> Told:
 def _block(branches: tuple[model.Branch, ...], out: Told, where: str, account: Account) -> None:
     account.add("said", "text under a condition", where)
     for count, branch in enumerate(branches):
-        if branch.condition is None:
-            head = "Otherwise"
-        else:
-            head = f"{'Or if' if count else 'If'} {condition_name(branch.condition)}"
         inner = told(branch.items, where, account)
         parts = list(inner.paragraphs)
         held = [_said(key, value) for key, value in inner.rewards.items()]
@@ -76,7 +62,7 @@ def _block(branches: tuple[model.Branch, ...], out: Told, where: str, account: A
             held.append(f"go on at {inner.goto}")
         if held:
             parts.append(f"[{'; '.join(held)}]")
-        out.paragraphs.append(f"[{head}:]")
+        out.paragraphs.append(f"[{branch_said(branch.condition, not count)}:]")
         out.paragraphs += parts
 
 
@@ -106,18 +92,6 @@ def _piece(piece: model.Piece, where: str, account: Account) -> str:
             return plain(inner, where, account)
         case model.Varying(condition, then, otherwise):
             account.add("said", "text that varies", where, condition_name(condition))
-            return _varying(
-                condition, plain(then, where, account), plain(otherwise, where, account)
+            return varying_said(
+                condition, plain(then, where, account), plain(otherwise, where, account), "[]"
             )
-
-
-def _varying(condition: model.Condition, then: str, otherwise: str) -> str:
-    """Both halves with their condition; a space with which a half closes its gap stays outside."""
-    either = [half for half in (then, otherwise) if half]
-    lead = " " if any(half.startswith(" ") for half in either) else ""
-    tail = " " if any(half.endswith(" ") for half in either) else ""
-    asked = condition_name(condition)
-    if not then.strip():
-        return f"{lead}[unless {asked}: {otherwise.strip()}]{tail}"
-    other = f" / otherwise: {otherwise.strip()}" if otherwise.strip() else ""
-    return f"{lead}[if {asked}: {then.strip()}{other}]{tail}"

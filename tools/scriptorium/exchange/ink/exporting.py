@@ -11,7 +11,6 @@ from malory.book.phrases import begins
 
 from scriptorium.exchange.acts import Act, Draw, If, Pick, Put, Turn, acts_of
 from scriptorium.exchange.corrections import Json
-from scriptorium.exchange.infinite.telling import NEUTRAL
 from scriptorium.exchange.ink.frame import (
     DRAW,
     FRAME,
@@ -27,6 +26,7 @@ from scriptorium.exchange.ink.frame import (
 )
 from scriptorium.exchange.ink.wording import RESERVED, escaped, line
 from scriptorium.exchange.remarks import Account
+from scriptorium.exchange.saying import NEUTRAL
 from scriptorium.exchange.trying import attempts, bar_of
 from scriptorium.exchange.variables import Hero, Tongue
 

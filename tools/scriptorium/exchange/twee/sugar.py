@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Protocol
 
 from malory.book import model
-from malory.book.phrases import condition_name, reward_name, span_name
+from malory.book.phrases import condition_name, means_said, span_name
 from malory.pack import Pack
 
 from scriptorium.exchange.acts import Act, Draw, If, Option, Pick, Put, Turn, acts_of
 from scriptorium.exchange.remarks import Account
+from scriptorium.exchange.saying import ANYWAY, branch_said, reward_said, varying_said
 from scriptorium.exchange.trying import attempts, bar_of
 from scriptorium.exchange.variables import Hero, Tongue
 
@@ -183,19 +184,19 @@ class Plainly:
 
     def either(self, condition: model.Condition, then: str, otherwise: str, where: str) -> str:
         self._said("text that varies", where, condition_name(condition))
-        other = f" / otherwise: {otherwise.strip()}" if otherwise.strip() else ""
-        return f"(if {condition_name(condition)}: {then.strip()}{other})"
+        return varying_said(condition, then, otherwise, "()")
 
     def block(self, parts: Sequence[tuple[model.Condition | None, str]], where: str) -> str:
         self._said("text under a condition", where)
         rows: list[str] = []
-        for condition, text in parts:
-            asked = f"If {condition_name(condition)}" if condition is not None else "Otherwise"
-            rows += [f"({asked}:)", text]
-        return "\n".join([*rows, "(In any case:)"])
+        for count, (condition, text) in enumerate(parts):
+            rows += [f"({branch_said(condition, not count)}:)", text]
+        return "\n".join([*rows, f"({ANYWAY}:)"])
 
     def rewards(self, items: Sequence[model.Reward], where: str) -> str:
-        words = "; ".join(_reward(one) for one in items if not isinstance(one, model.TurnTo))
+        words = "; ".join(
+            reward_said(one, signs=True) for one in items if not isinstance(one, model.TurnTo)
+        )
         rows = [f"({words})"] if words else []
         if words:
             self._said("rewards", where, words)
@@ -211,7 +212,7 @@ class Plainly:
 
     def test(self, test: model.Test, deed: str, told: Telling, where: str) -> str:
         self._said("a test", where)
-        whats = " or ".join(what.id or "any skill" for what in test.whats)
+        whats = " or ".join(map(means_said, test.whats))
         number = f" {test.number.base}" if test.number is not None else ""
         rows = [f"(Test: {whats}{number}: {deed})"]
         for one in test.outcomes:
@@ -233,12 +234,6 @@ class Plainly:
 
     def _said(self, what: str, where: str, detail: str = "") -> None:
         self._account.add("said", what, where, detail)
-
-
-def _reward(reward: model.Reward) -> str:
-    if isinstance(reward, model.Provided):
-        return f"if {condition_name(reward.condition)}: {_reward(reward.reward)}"
-    return reward_name(reward, signs=True)
 
 
 _MARKUP: Final = re.compile(
