@@ -7,6 +7,7 @@ import json
 import os
 import random
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -33,6 +34,8 @@ from bench.abuse.sitting import Sitter
 
 MALORY = (sys.executable, "-m", "scriptorium")
 PACK = "the-ferry"
+SILENCE = 900
+"""Seconds after which whoever has not answered never will."""
 
 
 class Run:
@@ -62,6 +65,7 @@ class Run:
     def warm_up(self) -> None:
         """Fill the caches: rounds of which nothing is read, and each errand once."""
         for n in range(WARM_UP):
+            signal.alarm(SILENCE)
             self.editor.round(random.Random(f"warm {n}"))
             self.sitter.round()
         for name, errand in self.errands.ways:
@@ -69,9 +73,10 @@ class Run:
 
     def round(self) -> None:
         """A round of everything: the editor, the sitter, and one errand."""
+        signal.alarm(SILENCE)
         dice = random.Random(self.rounds)
         self.editor.round(dice)
-        self.note("blocks of the sitter", self.sitter.round() / 1000)
+        self.note("blocks of the sitter, thousands", self.sitter.round() / 1000)
         name, errand = self.errands.ways[self.rounds % len(self.errands.ways)]
         ran = errand(dice)
         self._heed(name, ran)
@@ -112,6 +117,10 @@ class Run:
                 process.wait()
 
 
+def _silent(*_: object) -> None:
+    raise TimeoutError("somebody has not answered for a quarter of an hour")
+
+
 def told(rows: Mapping[str, tuple[list[float], list[float]]]) -> tuple[list[str], int]:
     """The report's lines, and how many of them tell of growth."""
     lines, grown = [], 0
@@ -127,7 +136,7 @@ def told(rows: Mapping[str, tuple[list[float], list[float]]]) -> tuple[list[str]
         grown += grows
         figure = f"{min(late):8.1f} {max(late):8.1f} {late[-1]:8.1f}"
         rate = f"{rise(row):+9.2f} MB/h" if is_memory else " " * 14
-        lines.append(f"{name:<38}{figure} {rate}  {'GROWS' if grows else 'flat'}")
+        lines.append(f"{name:<42}{figure} {rate}  {'GROWS' if grows else 'flat'}")
     return lines, grown
 
 
@@ -137,6 +146,7 @@ def main() -> int:
     words.add_argument("--minutes", type=float, default=60.0)
     words.add_argument("--readings", type=Path, metavar="FILE", help="write them all, as JSON")
     asked = words.parse_args()
+    signal.signal(signal.SIGALRM, _silent)
     with tempfile.TemporaryDirectory(prefix="malory-abuse-") as name:
         run = Run(Path(name))
         try:
@@ -152,6 +162,7 @@ def main() -> int:
                     ]
                     print(f"{spent / 60:6.1f} min, {run.rounds} rounds: {held} MB", flush=True)
             run.end()
+            signal.alarm(0)
         finally:
             run.kill()
         lines, grown = told(run.rows)
@@ -161,7 +172,7 @@ def main() -> int:
     spent = (time.monotonic() - run.begun) / 60
     print(f"\n{WARM_UP} rounds to warm up, {run.rounds} that were read, in {spent:.1f} minutes;")
     print(f"after the first {WARM:.0%} of the readings:")
-    print(f"{'':<38}{'least':>8} {'most':>8} {'last':>8} {'slope':>9}")
+    print(f"{'':<42}{'least':>8} {'most':>8} {'last':>8} {'slope':>9}")
     print("\n".join(lines))
     print(f"temporary files left: {left}; bound on memory: {MEGABYTES_AN_HOUR:g} MB an hour")
     for fault in run.faults[:20]:

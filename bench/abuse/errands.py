@@ -118,9 +118,13 @@ class Errands:
             assert process.stdin is not None
             process.stdin.write(said)
             process.stdin.close()
-            if meanwhile is not None:
-                meanwhile(process.pid)
-            _, status, usage = os.wait4(process.pid, 0)
+            try:
+                if meanwhile is not None:
+                    meanwhile(process.pid)
+                _, status, usage = os.wait4(process.pid, 0)
+            except BaseException:
+                process.kill()
+                raise
             process.returncode = os.waitstatus_to_exitcode(status)
         return Ran(usage.ru_maxrss / 1024, process.returncode)
 
