@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from lsprotocol import types
+from scriptorium.server.serving import make_server
 
 from tests.scriptorium.server.asking import TALE, Client, at, run, write
 
@@ -394,3 +395,38 @@ def test_a_fault_of_ours_is_told_and_the_server_goes_on(
         assert client.said == ["workspace/didChangeWatchedFiles"]
 
     run(session)
+
+
+def test_a_refusal_is_an_answer_and_nothing_is_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    server = make_server()
+    said: list[dict[str, Any]] = []
+
+    class Out:
+        def write(self, data: bytes) -> None:
+            said.append(json.loads(data.partition(b"\r\n\r\n")[2]))
+
+        def close(self) -> None: ...
+
+    server.protocol.set_writer(Out())
+    server.protocol.is_initialized = True
+    uri = (write(tmp_path / "pack") / "a.tale").as_uri()
+    server.desk.open(uri, 1, TALE)
+    asked = [
+        ("textDocument/rename", {"newName": "x", **_point(uri, 3)}),  # on no name
+        ("textDocument/rename", {"newName": "mill", **_point(uri, 16)}),  # a name that is taken
+        ("textDocument/prepareRename", _point(uri, 3)),
+    ]
+    for id, (method, params) in enumerate(asked):
+        message = {"jsonrpc": "2.0", "id": id, "method": method, "params": params}
+        server.protocol.handle_message(server.protocol.structure_message(message))
+    server.rounds.end()
+    assert [one.get("error", {}).get("code") for one in said] == [-32803, -32803, None]
+    assert "result" in said[2]
+    assert [one for one in caplog.records if one.levelname != "INFO"] == []
+    assert capsys.readouterr().err == ""
+
+
+def _point(uri: str, line: int) -> dict[str, Any]:
+    return {"textDocument": {"uri": uri}, "position": {"line": line, "character": 3}}

@@ -7,7 +7,6 @@ from typing import Any
 
 from lsprotocol import types
 from malory.pack import fold
-from pygls.exceptions import JsonRpcException
 
 from scriptorium.server import completing, laying, mending, outlining, renaming, tinting
 from scriptorium.server.cursor import declared_at, places_of, things_in
@@ -15,19 +14,14 @@ from scriptorium.server.desk import Desk, Sheet
 from scriptorium.server.hovering import hover_on
 from scriptorium.server.neighbours import DEPTH, neighbourhood
 from scriptorium.server.packs import LivePack, LooseText
+from scriptorium.server.protocol import RefusedRequest
 from scriptorium.server.rounds import Rounds
-from scriptorium.server.snapshot import PASSAGE, Snapshot, Spot
+from scriptorium.server.snapshot import Snapshot, Spot
 from scriptorium.server.telling import told
 from scriptorium.server.written import Written, quoted, written
 
 _SYMBOLS = 200
 FIX_ALL = f"{types.CodeActionKind.SourceFixAll.value}.malory"
-
-
-class RefusedRequest(JsonRpcException):
-    """What was asked for cannot be done, for the reason in the text."""
-
-    CODE = types.LSPErrorCodes.RequestFailed
 
 
 class Answers:
@@ -336,6 +330,3 @@ def _ended(edit: types.TextEdit, sheet: Sheet | None) -> types.TextEdit:
 def _wants(only: Sequence[str] | None, kind: str) -> bool:
     """Whether a kind of action is asked for: by its name, or by the beginning of it."""
     return not only or any(kind == one or kind.startswith(f"{one}.") for one in map(str, only))
-
-
-__all__ = ["FIX_ALL", "PASSAGE", "Answers", "RefusedRequest"]

@@ -262,6 +262,10 @@ def _in_table(snapshot: Snapshot, file: str, line: str) -> Iterator[Proposal]:
             told = _YAML.match(use.node.source.text[begin : use.node.start])
             if told is not None and told["key"] == found["key"]:
                 kinds[use.kind] = None
+    ledger = snapshot.source(file) if snapshot.is_ledger(file) else None
+    for named in snapshot.in_ledger(ledger) if ledger is not None else ():
+        if named.key == found["key"]:
+            kinds[named.kind] = None
     if PASSAGE in kinds:
         for id in snapshot.compilation.placed:
             title = snapshot.leaf(id).title

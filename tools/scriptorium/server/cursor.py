@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from malory.book.model import END
-from malory.pack.folder import LEDGER
-from malory.pack.nodes import read_nodes
 from malory.pack.uses import TableUse
 from malory.source import Source
 
-from scriptorium.rename.changes import ledger_values, ledgers
+from scriptorium.server.ledgers import Named
 from scriptorium.server.snapshot import PASSAGE, TITLE, Part, Snapshot, Spot
 
 
@@ -51,23 +49,20 @@ def things_in(snapshot: Snapshot, file: str, near: int | None = None) -> Iterato
         for use in snapshot.table_uses:
             if use.node.source.name == file:
                 yield Thing(use.kind, use.id, _of_table(use), use.declares)
-        if file == LEDGER or "/" in file:
-            yield from _in_ledger(snapshot, file)
+        if snapshot.is_ledger(file) and (ledger := snapshot.source(file)) is not None:
+            yield from _in_ledger(snapshot, file, snapshot.in_ledger(ledger))
     elif file.endswith(".play"):
         source: Source | None = snapshot.source(file)
         for one in snapshot.in_script(source) if source is not None else ():
             yield Thing(one.kind, one.id, Spot(file, one.at))
 
 
-def _in_ledger(snapshot: Snapshot, file: str) -> Iterator[Thing]:
-    """The passages that a writers' ledger names."""
-    source = snapshot.source(file)
-    root, faults = read_nodes(source) if source is not None else (None, [])
-    if root is None or faults:
-        return
-    for key, node in ledger_values(root):
-        if key != "cards" and node.text in snapshot.compilation.placed:
-            yield Thing(PASSAGE, node.text, Spot(file, (node.start, node.end)))
+def _in_ledger(snapshot: Snapshot, file: str, named: Iterable[Named]) -> Iterator[Thing]:
+    """The passages and cards that a writers' ledger names; a passage that is only planned is none
+    yet."""
+    for kind, id, _, at in named:
+        if kind != PASSAGE or id in snapshot.compilation.placed:
+            yield Thing(kind, id, Spot(file, at))
 
 
 def in_part(snapshot: Snapshot, file: str, part: Part) -> Iterator[Thing]:
@@ -127,9 +122,8 @@ def places_of(snapshot: Snapshot, thing: Thing, with_declaration: bool = True) -
             (heads if use.declares or use.kind == TITLE else found).append(_of_table(use))
     for file, references in snapshot.scripts():
         found += [Spot(file, one.at) for one in references if one[:2] == (kind, id)]
-    for file, source in ledgers(snapshot.folder) if kind == PASSAGE and snapshot.folder else ():
-        if id in source.text:
-            found += [one.spot for one in _in_ledger(snapshot, file) if one.id == id]
+    for file, named_there in snapshot.ledgers():
+        found += [Spot(file, one.at) for one in named_there if one[:2] == (kind, id)]
     if kind == PASSAGE and (head := snapshot.heading_of(id)) is not None:
         heads.append(head)
     found = [spot for spot in found if spot not in heads]

@@ -18,6 +18,10 @@ from pygls.protocol import LanguageServerProtocol, lsp_method
 from scriptorium.server.written import Written
 
 
+class RefusedRequest(Exception):
+    """What was asked for cannot be done, for the reason in the text: an answer, and no fault."""
+
+
 class _Nothing:
     """What is left of a message that was answered as it was read."""
 
@@ -66,6 +70,15 @@ class Protocol(LanguageServerProtocol):
 
     def _refuse(self, id: int | str, code: int, message: str) -> None:
         self._send_response(id, error=types.ResponseError(code=code, message=message))
+
+    def _send_handler_result(self, future: Any, *, msg_id: int | str) -> None:
+        """Answer with what became of a request; pygls would log a refusal as a fault."""
+        refusal = None if future.cancelled() else future.exception()
+        if isinstance(refusal, RefusedRequest):
+            self._request_futures.pop(msg_id, None)
+            self._refuse(msg_id, types.LSPErrorCodes.RequestFailed, str(refusal))
+        else:
+            super()._send_handler_result(future, msg_id=msg_id)
 
     def _send_response(
         self, msg_id: int | str, result: Any = None, error: types.ResponseError | None = None

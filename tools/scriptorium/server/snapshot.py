@@ -15,14 +15,16 @@ from malory.book.lowering.names import Names
 from malory.book.unit import Unit, make_unit
 from malory.book.uses import Use, uses_in
 from malory.pack import fold
-from malory.pack.folder import base_of, script_files, why_no_file
+from malory.pack.folder import LEDGER, base_of, script_files, why_no_file
 from malory.pack.uses import TableUse
 from malory.source import Source, read_source
 from malory.tale import Chunk
 from malory.tale.syntax import Extent
 
 from scriptorium.playtest.scripts.names import Reference, references
+from scriptorium.rename.changes import ledgers
 from scriptorium.server.leaves import Leaf, Leaves
+from scriptorium.server.ledgers import Cards, Named, named_in
 from scriptorium.server.utf16 import Lines
 
 PASSAGE = "passage"
@@ -65,6 +67,8 @@ class Kept:
         self.lines: dict[str, Lines] = {}
         self.vocabulary: object = None
         self.tables: tuple[str, tuple[TableUse, ...]] = ("", ())
+        self.cards: Cards | None = None
+        self.ledgers: dict[str, tuple[str, tuple[Named, ...]]] = {}
 
 
 class Snapshot:
@@ -292,6 +296,27 @@ class Snapshot:
 
             found = table_uses(self.folder)
             self._kept.tables = (self.compilation.pack.digest, found)
+        return found
+
+    def is_ledger(self, file: str) -> bool:
+        """Whether a file is one that writers plan in."""
+        return file.endswith((".yaml", ".yml")) and (file == LEDGER or "/" in file)
+
+    def ledgers(self) -> Iterator[tuple[str, tuple[Named, ...]]]:
+        """What each of the writers' ledgers names."""
+        for file, source in ledgers(self.folder) if self.folder is not None else ():
+            yield file, self.in_ledger(source)
+
+    def in_ledger(self, source: Source) -> tuple[Named, ...]:
+        """What a ledger names."""
+        vocabulary = self.compilation.pack.vocabulary
+        kept = self._kept
+        if kept.cards is None or kept.cards.vocabulary is not vocabulary:
+            kept.cards, kept.ledgers = Cards(vocabulary), {}
+        text, found = kept.ledgers.get(source.name, ("", ()))
+        if text != source.text:
+            found = tuple(named_in(source, kept.cards))
+            kept.ledgers[source.name] = (source.text, found)
         return found
 
     def scripts(self) -> Iterator[tuple[str, list[Reference]]]:
