@@ -19,10 +19,10 @@ BOARD = Board(
 
 def test_each_space_has_its_sign_and_its_name() -> None:
     rows = drawn(BOARD, 40).page.plain.split("\n")
-    assert "@Camelot" in rows[-1]
-    assert "London" in rows[-1]
-    assert "pSevern Sea" in rows[0]
-    assert "Avalon!" in rows[0] or "!Avalon" in rows[0]
+    assert "@ Camelot" in rows[-1]
+    assert "London C" in rows[-1]
+    assert "p Severn Sea" in rows[0]
+    assert "Avalon !" in rows[0]
     assert drawn(BOARD, 40).row == len(rows) - 1
 
 
@@ -34,11 +34,24 @@ def test_no_row_is_wider_than_the_page_and_no_sign_is_lost(columns: int) -> None
     assert all(sign in found.page.plain for sign in "@pC!")
 
 
-def test_the_legend_says_in_words_who_stands_where_and_what_lies_there() -> None:
-    legend = drawn(BOARD, 40).legend.plain
-    assert "Camelot: Enid, Gawain" in legend
-    assert "Avalon: The Vision" in legend
-    assert "C City" in legend
+def test_a_name_stands_close_to_its_sign_rather_than_not_at_all() -> None:
+    row = drawn(BOARD, NARROWEST).page.plain.split("\n")[0]
+    assert row.replace(" ", "").replace("\u00b7", "") == "pSevernSeaAvalon!"
+
+
+def test_a_sign_stands_out_from_the_names_whether_it_is_within_reach_or_not() -> None:
+    board = Board((*BOARD.spots, Spot("Rome", 10, 10, "City", "R")), ())
+    page = drawn(board, 40).page
+    at = page.plain.index("R")
+    (sign,) = [span.style for span in page.spans if span.start <= at < span.end]
+    assert sign == "bold"
+
+
+def test_it_is_said_in_words_who_stands_where_what_lies_there_and_what_signs_mean() -> None:
+    found = drawn(BOARD, 40)
+    assert "Camelot: Enid, Gawain" in found.told.plain
+    assert "Avalon: The Vision" in found.told.plain
+    assert "C City" in found.legend.plain
 
 
 def test_an_empty_board_is_no_fault() -> None:

@@ -2,98 +2,32 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from malory.kernel import Option as Answer
 from malory.kernel import Prompt
-from malory.presenter import present
 from malory.presenter.full.app import TableApp
 from malory.presenter.full.asking import Asking
 from malory.presenter.full.cover import Page
-from malory.presenter.full.front import FullFront
 from malory.presenter.full.pages import choices_of
 from malory.presenter.full.themes import THEMES
 from malory.telling import Saves, begin, bind, cast, find
 from rich.console import Console
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, Static
 
-from tests.telling.ferry import write_ferry
-
-Drive = Callable[[Pilot[int], TableApp], Awaitable[None]]
-
-
-@pytest.fixture
-def sitting(tmp_path: Path):
-    write_ferry(tmp_path / "ferry")
-    bound = bind(find(str(tmp_path / "ferry")), {}, True)
-    return begin(bound, cast(bound, ""), "1", Saves(tmp_path / "saves"))
-
-
-def play(sitting, drive: Drive, size: tuple[int, int] = (80, 24), theme: str = "dark") -> FullFront:
-    """Let a conversation run before a screen without a terminal, while `drive` presses keys."""
-    front = FullFront(theme)
-    app = TableApp(front.lines.put, lambda: present(sitting, front), theme)
-    front.app = app
-
-    async def run() -> None:
-        async with app.run_test(size=size) as pilot:
-            await settled(pilot, app)
-            await drive(pilot, app)
-            front.lines.put(None)
-            while app.talk.is_alive():
-                await pilot.pause(0.01)
-
-    asyncio.run(run())
-    if app.fault is not None:
-        raise app.fault
-    return front
-
-
-async def settled(pilot: Pilot[int], app: TableApp) -> None:
-    """Wait until a line is waited for, or the conversation is over."""
-    for _ in range(500):
-        await pilot.pause()
-        if app.is_reading or app.return_code is not None or not app.is_running:
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("nothing is asked")
-
-
-async def press(pilot: Pilot[int], app: TableApp, *keys: str) -> None:
-    for key in keys:
-        await pilot.press(key)
-        await settled(pilot, app)
-
-
-def words(app: TableApp, name: str) -> str:
-    return str(app.query_one(f"#{name}", Static).render())
-
-
-def choices(app: TableApp) -> list[str]:
-    found = app.query_one("#choices", OptionList)
-    return [drawn_as_text(one.prompt) for one in found.options]
-
-
-def drawn_as_text(prompt: object) -> str:
-    """A line of the list as it is drawn, all on one line."""
-    console = Console(width=400, file=StringIO())
-    with console.capture() as shown:
-        console.print(prompt)
-    return " ".join(shown.get().split())
-
-
-def tale(app: TableApp) -> str:
-    """All that the tale holds, as it is drawn, whatever of it is on the screen."""
-    console = Console(width=72, file=StringIO())
-    with console.capture() as shown:
-        for one in app.query("#tale Static").results(Static):
-            console.print(one.visual if isinstance(one.content, str) else one.content)
-    return shown.get()
+from tests.presenter.full.driving import (
+    choices,
+    drawn,
+    first_ride,
+    play,
+    press,
+    settled,
+    tale,
+    words,
+)
 
 
 def test_the_tale_is_told_and_a_digit_chooses(sitting) -> None:
@@ -128,7 +62,7 @@ def test_letters_and_commands_are_typed_as_in_lines(sitting) -> None:
         assert "fits none of the 4 choices" in words(app, "refusal")
         await press(pilot, app, *"sheet", "enter")
         assert app.query_one(Page).display
-        assert "Rowing" in str(app.query_one("#words", Static).render())
+        assert "Rowing" in words(app, "words")
         await press(pilot, app, "enter")
         assert not app.query_one(Page).display
         await press(pilot, app, *"go back", "enter")
@@ -137,7 +71,7 @@ def test_letters_and_commands_are_typed_as_in_lines(sitting) -> None:
     play(sitting, drive)
 
 
-@pytest.mark.parametrize("key", ["f1", "f2", "f3", "f4", "f6"])
+@pytest.mark.parametrize("key", ["f1", "f2", "f4", "f6"])
 def test_every_page_opens_over_a_narrow_screen_and_closes(sitting, key: str) -> None:
     async def drive(pilot: Pilot[int], app: TableApp) -> None:
         await press(pilot, app, "enter", key)
@@ -172,10 +106,10 @@ def test_what_is_wide_enough_has_the_sheet_beside_the_tale(sitting) -> None:
 
 def test_a_key_held_down_takes_no_answer_that_was_not_shown(sitting) -> None:
     async def drive(pilot: Pilot[int], app: TableApp) -> None:
-        app.is_reading = False
+        app.desk.is_reading = False
         await pilot.press(*"1111")
         assert sitting.decisions == []
-        app.is_reading = True
+        app.desk.is_reading = True
 
     play(sitting, drive)
 
@@ -196,7 +130,7 @@ def test_a_screen_that_is_handed_over_keeps_nothing(sitting) -> None:
         await pilot.pause()
         assert tale(app) == ""
         assert choices(app) == []
-        shown = [str(one.render()) for one in app.query(Static).results(Static) if one.id]
+        shown = [drawn(one.content, 72) for one in app.query(Static).results(Static) if one.id]
         assert not any("Take the oar" in one or "Rowing" in one for one in shown)
 
     play(sitting, drive, size=(140, 40))
@@ -215,8 +149,7 @@ def test_every_theme_is_drawn_at_every_size(sitting, theme: str, size: tuple[int
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (130, 40)])
 def test_the_line_where_answers_are_typed_is_seen_whatever_stands_above_it(tmp_path, size):
-    bound = bind(find("tales"), {"edition": "first-ride", "knights": "Gawain"}, True)
-    sitting = begin(bound, cast(bound, ""), "7", Saves(tmp_path))
+    sitting = first_ride(tmp_path)
 
     def seen(app: TableApp) -> bool:
         line, left = app.query_one("#line"), app.query_one("#left")
@@ -247,8 +180,7 @@ def test_a_choice_that_is_wrapped_hangs_under_its_own_words():
 
 
 def test_while_there_is_more_to_read_the_choices_make_room_and_space_brings_them(tmp_path):
-    bound = bind(find("tales"), {"edition": "first-ride", "knights": "Gawain"}, True)
-    sitting = begin(bound, cast(bound, ""), "7", Saves(tmp_path))
+    sitting = first_ride(tmp_path)
 
     async def drive(pilot: Pilot[int], app: TableApp) -> None:
         asking = app.query_one(Asking)
@@ -272,8 +204,7 @@ def test_while_there_is_more_to_read_the_choices_make_room_and_space_brings_them
 
 
 def test_a_digit_brings_choices_that_were_put_away_and_chooses_nothing_unseen(tmp_path):
-    bound = bind(find("tales"), {"edition": "first-ride", "knights": "Gawain"}, True)
-    sitting = begin(bound, cast(bound, ""), "7", Saves(tmp_path))
+    sitting = first_ride(tmp_path)
 
     async def drive(pilot: Pilot[int], app: TableApp) -> None:
         await press(pilot, app, "4", "enter", "1", "enter")
@@ -294,10 +225,9 @@ def test_how_things_stand_is_shown_as_it_is_meant(tmp_path: Path) -> None:
     sitting = begin(bound, cast(bound, "human,bot:steady"), "hand1", Saves(tmp_path))
 
     async def drive(pilot: Pilot[int], app: TableApp) -> None:
-        words = str(app.query_one("#status", Static).render())
         assert app.query_one("#line", Input).placeholder
-        assert "*" in words
-        assert "\\" not in words
+        assert "*" in words(app, "status")
+        assert "\\" not in words(app, "status")
 
     play(sitting, drive)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from rich.console import Group
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -18,26 +19,37 @@ from textual.widgets.option_list import Option
 from malory.kernel import Board
 from malory.presenter.full.pages import Choice
 
-_SHARE: Final = 0.62
-"""How much of the screen's height a question has at most."""
+_SHARE: Final = 0.7
+"""How much of the height a question has at most, where not all that is new has room above it."""
 _FEWEST: Final = 3
-_MOST: Final = 14
-"""So many lines of choices are on the screen at once, at least and at most."""
+"""So many lines of choices are on the screen at once, whatever stands above them."""
+_FEW: Final = 5
+"""With fewer lines of many choices than these beneath it, what is new is read first."""
+NOTHING: Final = Text()
 
 
 class Asked(NamedTuple):
     """All that the screen shows of a question, drawn up while the sitting stood still."""
 
-    status: Text
-    hand: Text
-    question: Text
     choices: Sequence[Choice]
-    sheet: Text
-    chart: Text
-    board: Board | None
-    is_pause: bool
+    status: Text = NOTHING
+    hand: Text = NOTHING
+    question: Text = NOTHING
+    sheet: Group | None = None
+    chart: Group | None = None
+    board: Board | None = None
+    is_pause: bool = False
     takes_words: bool = True
     """Whether words and commands mean something, and not Enter alone."""
+
+    @property
+    def has_board(self) -> bool:
+        return self.board is not None or self.chart is not None
+
+    @property
+    def numbers(self) -> int:
+        """So many numbers choose something."""
+        return 0 if self.is_pause else sum(bool(one.typed) for one in self.choices)
 
 
 class Asking(Vertical):
@@ -72,27 +84,47 @@ class Asking(Vertical):
             ]
         )
         choices.highlighted = None
-        self.fold(False)
+        self.is_folded = False
+        self.choices.display = True
 
     def put(self, name: str, words: Text | str) -> None:
         """Let words stand in a part of it; without words the part is gone."""
         one = self.query_one(f"#{name}", Static)
         one.update(words)
         one.display = bool(words)
-        self.call_after_refresh(self.fit)
 
     def fold(self, is_folded: bool) -> None:
         """Put the choices away, or show them."""
         self.is_folded = is_folded
         self.choices.display = not is_folded
-        self.call_after_refresh(self.fit)
 
-    def fit(self) -> None:
-        """Let the choices have what the question leaves of its part of the screen."""
+    def has_room(self, rows: int, new: int) -> bool:
+        """Whether of `rows` enough are left for choices where `new` are the tale's."""
+        return rows - self._others - new >= min(self._wanted, _FEW)
+
+    def fit(self, rows: int, new: int) -> None:
+        """Let the choices have what the question leaves of `rows`, of which `new` are the tale's:
+        all that the tale does not need, but for what was told before, of which some stays. How
+        things stand, and the hand, have a part of the rows at most."""
+        for name, part in (("status", 4), ("hand", 3)):
+            self.query_one(f"#{name}").styles.max_height = max(rows // part, 2)
+        left = rows - self._others
+        if self.has_room(rows, new):
+            left = max(left - max(new, rows // 3), min(self._wanted, _FEW))
+        else:
+            left -= int(rows * (1 - _SHARE))
+        self.choices.styles.max_height = max(left, _FEWEST)
+
+    @property
+    def _others(self) -> int:
+        """The rows of all but the choices."""
         others = [one for one in self.children if one.id != "choices" and one.display]
-        taken = sum([one.outer_size.height for one in others])
-        left = int(self.app.size.height * _SHARE) - 1 - taken
-        self.choices.styles.max_height = min(max(left, _FEWEST), _MOST)
+        return 1 + sum([one.outer_size.height for one in others])
+
+    @property
+    def _wanted(self) -> int:
+        """The rows of all choices; where they were never laid out, at least a row for each."""
+        return max(self.choices.virtual_size.height, self.choices.option_count)
 
     def wipe(self) -> None:
         """Leave nothing of what was shown."""

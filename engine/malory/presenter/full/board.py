@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from rich.text import Text
 
 from malory.kernel import Board, Spot
+from malory.tongue import say
 
 NARROWEST: Final = 24
 """Fewer columns than this and spaces would lie on one another."""
@@ -15,11 +16,13 @@ _MARK: Final = "!"
 
 
 class Drawn(NamedTuple):
-    """A board on a page, the row on which the one who looks stands, and what the signs mean."""
+    """A board on a page, the row on which the one who looks stands, what the signs mean, and what
+    each space has to tell that has anything, by name."""
 
     page: Text
     row: int
     legend: Text
+    told: Text
 
 
 def drawn(board: Board, columns: int) -> Drawn:
@@ -48,7 +51,7 @@ def drawn(board: Board, columns: int) -> Drawn:
         style = "bold" if spot.here else "" if spot.far is not None or spot.marks else "dim"
         canvas.label(at[spot.name], spot.name, style)
     you = [at[one.name][1] for one in board.spots if one.far == 0]
-    return Drawn(canvas.text(), you[0] if you else 0, _legend(board))
+    return Drawn(canvas.text(), you[0] if you else 0, _legend(board), _told(board))
 
 
 def _rank(spot: Spot) -> tuple[bool, bool, bool, int, int]:
@@ -67,23 +70,24 @@ def _sign(spot: Spot) -> str:
 def _style(spot: Spot) -> str:
     if spot.far == 0:
         return "bold reverse"
-    if spot.far is not None:
-        return "bold underline"
-    return "bold" if spot.here or spot.marks else "dim"
+    return "bold underline" if spot.far is not None else "bold"
 
 
 def _legend(board: Board) -> Text:
-    """What the signs mean, and every space that has anything to tell, by name."""
     kinds = dict.fromkeys([(one.sign, one.kind) for one in board.spots])
-    found = Text(f"{_YOU} you, {_MARK} a mark, underlined: within reach", "dim")
+    signs = say("{you} you, {mark} a marker, underlined: within reach", you=_YOU, mark=_MARK)
+    found = Text(signs, "dim")
     for sign, kind in kinds:
         found.append(f", {sign} {kind}")
-    for spot in board.spots:
-        told = [*spot.here, *spot.marks]
-        if told:
-            found.append(f"\n{spot.name}: ", "bold not dim")
-            found.append(", ".join(told), "not dim")
     return found
+
+
+def _told(board: Board) -> Text:
+    told = [(one.name, [*one.here, *one.marks]) for one in board.spots]
+    lines = [
+        Text.assemble((f"{name}: ", "bold"), ", ".join(words)) for name, words in told if words
+    ]
+    return Text("\n").join(lines)
 
 
 class _Canvas:
@@ -105,9 +109,10 @@ class _Canvas:
                      sign, "dim")  # fmt: skip
 
     def label(self, at: tuple[int, int], name: str, style: str) -> None:
-        """Write a name beside its sign, if nothing but lines would be written over."""
+        """Write a name beside its sign, a blank between them where there is room, if nothing but
+        lines would be written over."""
         x, y = at
-        for start in (x + 1, x - len(name)):
+        for start in (x + 2, x - len(name) - 1, x + 1, x - len(name)):
             cells = range(start, start + len(name))
             if start < 0 or cells.stop > self.columns:
                 continue
@@ -117,6 +122,8 @@ class _Canvas:
             if is_free and all(row[k] in " \u00b7~" for k in beside):
                 for k, letter in zip(cells, name, strict=True):
                     self.put((k, y), letter, f"{style} name".strip())
+                for k in {x - 1, x + 1} & set(beside):  # no line between a sign and its name
+                    self.put((k, y), " ", "")
                 return
 
     def text(self) -> Text:

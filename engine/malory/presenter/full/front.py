@@ -18,12 +18,13 @@ from malory.presenter.front import Front, Parting
 from malory.presenter.full.app import TableApp
 from malory.presenter.full.asking import Asked
 from malory.presenter.full.pages import (
+    Choice,
     choices_of,
     hand_text,
     hanging,
     lines_text,
     log_text,
-    sheet_text,
+    sheets_page,
 )
 from malory.presenter.texts import as_text
 from malory.presenter.words import (
@@ -124,18 +125,15 @@ class FullFront:
         hand = sitting.hand()
         is_bare = bool(sitting.bound.game.sorts) and not hand and not is_pause
         asked = Asked(
+            choices_of(prompt),
             status=Text() if is_pause else as_text(sitting.status()),
             hand=hand_text(hand, prompt)
             if hand and not is_pause
             else Text(say("Your hand is empty.") * is_bare, "dim"),
             question=question,
-            choices=choices_of(prompt),
-            sheet=sheet_text(sitting.sheets()),
-            chart=sheet_text(sitting.chart()),
-            board=sitting.board(),
             is_pause=is_pause,
         )
-        self._on(self.app.ask, asked)
+        self._on(self.app.ask, _with_pages(asked, sitting))
 
     def ask_again(self) -> None:
         if self.prompt is not None and self.sitting is not None:
@@ -147,9 +145,8 @@ class FullFront:
     def hold(self) -> None:
         """The question that was answered last is no more."""
         assert self.app is not None
-        none = Text()
         choices = choices_of(Prompt(0, "", (), pace="pause"))
-        held = Asked(none, none, none, choices, none, none, None, is_pause=True, takes_words=False)
+        held = Asked(choices, is_pause=True, takes_words=False)
         self._on(self.app.ask, held)
 
     def clear(self) -> None:
@@ -181,9 +178,9 @@ class FullFront:
     def note(self, words: str) -> None:
         self._tell(Text(words), "note")
 
-    def _page(self, title: str, words: Text | Group) -> None:
+    def _page(self, title: str, words: Text | Group, row: int = 0) -> None:
         assert self.app is not None
-        self._on(self.app.show, title, words)
+        self._on(self.app.show, title, words, row)
 
     def help(self, about: Sequence[str], commands: Mapping[str, str]) -> None:
         keys = say(
@@ -191,23 +188,25 @@ class FullFront:
             "first letters of a choice do as well. Arrows and Enter pick from the list. Space and "
             "PgUp turn the tale's page. F2 shows your sheet, F3 the board, F9 other colours."
         )
-        found = Text("\n\n").join([as_text(words) for words in (*about, keys)])
+        found = Text("\n\n").join([as_text(words) for words in (keys, *about)])
         found.append("\n")
         for name, words in commands.items():
             found.append(f"\n{name}", "bold").append("  ").append_text(as_text(words))
         self._page(say("Help"), found)
 
     def pages(self, name: str, sheets: Sequence[Sheet]) -> None:
-        if not sheets:
+        page = sheets_page(sheets)
+        if page is None:
             self.note(none_words(name))
-            return
-        self._page(say(_TITLES[name]), sheet_text(sheets))
+        else:
+            self._page(say(_TITLES[name]), page)
 
     def log(self, name: str, told: Sequence[Told]) -> None:
         if not told:
             self.note(say("Nothing has been told yet."))
             return
-        self._page(say(_TITLES[name]), log_text(told))
+        to = -1 if name == "log" else 0  # what is new in a log stands at its end
+        self._page(say(_TITLES[name]), log_text(told), to)
 
     def why(self, prompt: Prompt, rules: Sequence[tuple[str, str]]) -> None:
         self._page(
@@ -221,25 +220,22 @@ class FullFront:
         assert self.app is not None
         self.farewell = list(result(summary))
         self._tell(lines_text(self.farewell), "said")
-        over = Text(say("Enter leaves."))
-        nothing = Text()
-        choices = choices_of(Prompt(0, "", (), pace="pause"))[:0]
-        self._on(
-            self.app.ask,
-            Asked(
-                nothing,
-                nothing,
-                over,
-                choices,
-                nothing,
-                nothing,
-                None,
-                is_pause=True,
-                takes_words=False,
-            ),
-        )
+        leave = Choice(Text(say("Enter leaves."), "bold"), "1")
+        over = Asked([leave], is_pause=True, takes_words=False)
+        if self.sitting is not None:
+            over = _with_pages(over, self.sitting)
+        self._on(self.app.ask, over)
         self._on(self.app.await_line)
         self.lines.get()
 
     def part(self, parting: Parting) -> None:
         self.farewell = list(goodbye(parting))
+
+
+def _with_pages(asked: Asked, sitting: Sitting) -> Asked:
+    """Return a question with the pages that can be looked at beside it."""
+    return asked._replace(
+        sheet=sheets_page(sitting.sheets()),
+        chart=sheets_page(sitting.chart()),
+        board=sitting.board(),
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rich.console import Group
 from rich.table import Table
@@ -132,18 +132,37 @@ def hand_text(hand: Sequence[Card], prompt: Prompt) -> Text:
     return found
 
 
-def sheet_text(sheets: Iterable[Sheet]) -> Text:
-    """Return pages of a name and what stands there, one beneath the other."""
-    found = Text()
+_NAMES: Final = 24
+"""Names of this length or less, all on a page, stand in a column of their own."""
+
+
+def sheets_page(sheets: Sequence[Sheet]) -> Group | None:
+    """Return pages of a name and what stands there, one beneath the other; None if there are
+    none."""
+    found: list[Text | Table] = []
     for sheet in sheets:
-        if found:
-            found.append("\n\n")
-        found.append_text(as_text(sheet.title, "bold underline"))
-        for name, words in sheet.rows:
-            found.append("\n").append_text(as_text(name, "bold" if words else ""))
-            if words:
-                found.append("  ").append_text(as_text(words))
-    return found
+        found += [Text()] if found else []
+        found.append(as_text(sheet.title, "bold underline"))
+        if sheet.rows and all(words and len(name) <= _NAMES for name, words in sheet.rows):
+            found.append(_named(sheet.rows))
+        else:
+            found += [_inline(name, words) for name, words in sheet.rows]
+    return Group(*found) if found else None
+
+
+def _named(rows: Iterable[tuple[str, str]]) -> Table:
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column(overflow="fold")
+    for name, words in rows:
+        grid.add_row(as_text(name, "bold"), as_text(words))
+    return grid
+
+
+def _inline(name: str, words: str) -> Text:
+    if not words:
+        return as_text(name)
+    return Text().append_text(as_text(name, "bold")).append("  ").append_text(as_text(words))
 
 
 def lines_text(lines: Iterable[Line]) -> Text:

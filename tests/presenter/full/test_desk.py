@@ -1,0 +1,102 @@
+"""Who has which rows: what is new, and its question."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from malory.presenter.full.app import TableApp
+from malory.telling import Saves, begin, bind, cast, find
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from tests.presenter.full.driving import first_ride, play, press, rows, tale, words
+
+
+def test_choices_stand_beneath_what_is_new_where_both_have_room(tmp_path: Path) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await pilot.pause(0.1)
+        assert not app.desk.asking.is_folded
+        assert app.desk.tale.is_read
+        shown = "\n".join(rows(app))
+        assert "Tales of the Arthurian Knights" in shown
+        assert " 1  " in shown
+        assert "10  " in shown
+
+    play(first_ride(tmp_path), drive, (80, 24))
+
+
+def test_a_long_list_has_the_rows_that_a_tall_screen_has_to_spare(tmp_path: Path) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "1", "enter")
+        await press(pilot, app, "1", "enter", "space", "space", "space")
+        await pilot.pause(0.2)
+        choices = app.desk.asking.choices
+        assert choices.option_count > 28
+        assert choices.size.height > 20
+        assert app.desk.tale.size.height >= 10
+
+    play(first_ride(tmp_path), drive, (100, 60))
+
+
+def test_what_is_typed_says_how_far_the_numbers_go(tmp_path: Path) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        assert app.query_one("#line", Input).placeholder.startswith("1 to 10")
+
+    play(first_ride(tmp_path), drive)
+
+
+def test_a_click_on_what_says_that_there_is_more_reads_on(tmp_path: Path) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "1", "enter", "1", "enter")
+        await pilot.pause(0.2)
+        assert app.desk.asking.is_folded
+        before = app.desk.tale.scroll_offset.y
+        await pilot.click("#more", offset=(4, 0))
+        await pilot.pause(0.1)
+        assert app.desk.tale.scroll_offset.y > before
+        for _ in range(9):
+            await pilot.click("#more", offset=(4, 0))
+            await pilot.pause(0.1)
+        assert not app.desk.asking.is_folded
+
+    play(first_ride(tmp_path), drive, (80, 24))
+
+
+def test_a_screen_that_grows_in_the_middle_of_a_text_loses_none_of_it(tmp_path: Path) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "1", "enter", "1", "enter")
+        await pilot.pause(0.2)
+        before = tale(app)
+        for size in ((60, 20), (160, 50), (41, 30), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause(0.2)
+            assert tale(app) == before
+            line = app.query_one("#line")
+            assert line.region.height == 1
+            assert line.region.bottom <= size[1]
+        for _ in range(20):
+            await press(pilot, app, "space")
+        assert not app.desk.asking.is_folded
+        assert app.desk.tale.is_read
+
+    play(first_ride(tmp_path), drive, (100, 30))
+
+
+def test_at_the_end_the_sheet_is_still_there_and_enter_or_a_click_leaves(tmp_path: Path) -> None:
+    bound = bind(find("the-ferry"), {}, True)
+    sitting = begin(bound, cast(bound, ""), "1", Saves(tmp_path))
+
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        for _ in range(60):
+            if sitting.is_over:
+                break
+            await press(pilot, app, "space", "1")
+        await pilot.pause(0.2)
+        assert "To play it over:" in tale(app)
+        assert "Rope" in words(app, "sheet-words")
+        assert "Enter leaves." in "\n".join(rows(app))
+        await pilot.click("#choices", offset=(3, 0))
+        await pilot.pause(0.2)
+        assert not app.talk.is_alive()
+
+    play(sitting, drive, (130, 40))
