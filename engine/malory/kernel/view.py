@@ -106,3 +106,16 @@ _KINDS: Final[dict[str, Callable[[Any, Seat, Seat], Any]]] = {
     "sealed": _sealed,
     "asked": _asked,
 }
+
+
+def filled(hands: tuple[tuple[str, ...], ...], unseen: list[str]) -> tuple[tuple[str, ...], ...]:
+    """Return hands, those of which a seat sees only how many dealt from `unseen`, which keeps the
+    rest: so a sample of a view gets its hands."""
+    found = []
+    for hand in hands:
+        if hand and hand[0] is HIDDEN:
+            found.append(tuple(unseen[: len(hand)]))
+            del unseen[: len(hand)]
+        else:
+            found.append(hand)
+    return tuple(found)

@@ -11,6 +11,7 @@ from malory.games.camlann.redraw import DONE, held_back
 from malory.games.camlann.state import Battle
 from malory.kernel import HIDDEN, Seat, Stream
 from malory.kernel.game import Kind
+from malory.kernel.view import filled
 
 HIDDEN_FIELDS: Final[Mapping[str, Kind]] = {"hands": "owner", "pile": "pile", "picks": "sealed"}
 
@@ -21,14 +22,7 @@ def sample(view: Battle, rng: Stream) -> Battle:
     s = view.copy()
     unseen = unseen_cards(view)
     rng.shuffle(unseen)
-    hands = []
-    for hand in view.hands:
-        if hand and hand[0] is HIDDEN:
-            hands.append(tuple(unseen[: len(hand)]))
-            del unseen[: len(hand)]
-        else:
-            hands.append(hand)
-    s.hands = tuple(hands)
+    s.hands = filled(view.hands, unseen)
     s.pile = tuple(unseen)
     s.picks = tuple(
         [_picked(s, k, rng) if pick is HIDDEN else pick for k, pick in enumerate(view.picks)]

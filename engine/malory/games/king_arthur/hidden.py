@@ -10,6 +10,7 @@ from malory.games.king_arthur.cards import Card, Cards
 from malory.games.king_arthur.state import Realm
 from malory.kernel import HIDDEN, Stream
 from malory.kernel.game import Kind
+from malory.kernel.view import filled
 
 _HIDDEN: Final[Mapping[str, Kind]] = {"knights": "owner", "pile": "pile", "foes": "pile"}
 
@@ -24,25 +25,13 @@ def sample(view: Realm, rng: Stream) -> Realm:
     s = view.copy()
     knights = unseen_knights(view)
     rng.shuffle(knights)
-    s.knights = _dealt(view.knights, knights)
+    s.knights = filled(view.knights, knights)
     s.pile = tuple(knights)
     foes = unseen_foes(view)
     rng.shuffle(foes)
-    s.trophies = _dealt(view.trophies, foes)
+    s.trophies = filled(view.trophies, foes)
     s.foes = tuple(foes)
     return s
-
-
-def _dealt(hands: tuple[Cards, ...], unseen: list[Card]) -> tuple[Cards, ...]:
-    """Return hands, those that are hidden filled from `unseen`, which keeps the rest."""
-    found = []
-    for hand in hands:
-        if hand and hand[0] is HIDDEN:
-            found.append(tuple(unseen[: len(hand)]))
-            del unseen[: len(hand)]
-        else:
-            found.append(hand)
-    return tuple(found)
 
 
 def unseen_knights(view: Realm) -> list[Card]:

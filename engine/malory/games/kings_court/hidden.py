@@ -10,6 +10,7 @@ from malory.games.kings_court.cards import Card
 from malory.games.kings_court.state import Court
 from malory.kernel import HIDDEN, Stream
 from malory.kernel.game import Kind
+from malory.kernel.view import filled
 
 HIDDEN_FIELDS: Final[Mapping[str, Kind]] = {"hands": "owner", "pile": "pile"}
 
@@ -19,14 +20,7 @@ def sample(view: Court, rng: Stream) -> Court:
     s = view.copy()
     unseen = unseen_cards(view)
     rng.shuffle(unseen)
-    hands = []
-    for hand in view.hands:
-        if hand and hand[0] is HIDDEN:
-            hands.append(tuple(unseen[: len(hand)]))
-            del unseen[: len(hand)]
-        else:
-            hands.append(hand)
-    s.hands = tuple(hands)
+    s.hands = filled(view.hands, unseen)
     s.pile = tuple(unseen)
     return s
 
