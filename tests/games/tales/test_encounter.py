@@ -355,5 +355,5 @@ def test_what_a_card_asks_is_known_before_it_is_tried() -> None:
         "Honor +2, against 5",
         "Cunning +0, against 5",
         "Romance, rank 0 (no die), against 3",
-        "Neither: Romance -1; put the card away",
+        "Do not try: Romance -1 and put the card away",
     ]

@@ -6,8 +6,10 @@ import pytest
 from malory.book.model import Gain, GainRenown, Move, OneOf, PassageId
 from malory.games.tales.encounter import encounter_phase
 from malory.games.tales.movement import movement_phase
+from malory.games.tales.movement import ride as ride_step
 from malory.games.tales.reading import passage
 from malory.games.tales.rewards import rewards
+from malory.games.tales.state import Quest
 from malory.kernel import NOBODY, Event, Option, Prompt, view
 
 from tests.games.tales.riding import Ride, game_of
@@ -82,7 +84,7 @@ def test_a_test_says_what_is_brought_to_it_and_why_says_how_it_goes() -> None:
     assert (found.rule, found.also) == ("R090", ("R092", "R093", "R094", "R095"))
     ride.answer("sum Wilderness")
     told = [ride.game.tell(one, 0) for one in ride.events]
-    assert "Wilderness ranks together: 1, 4 needed." in told
+    assert "Wilderness ranks together: only 1, 4 needed." in told
 
 
 def test_a_reward_of_choice_is_worded_as_it_would_come() -> None:
@@ -101,7 +103,40 @@ def test_to_stay_is_the_last_way_to_ride_and_says_what_it_means() -> None:
     last = prompt(ride).options[-1]
     assert (last.move, last.words) == ("Caen", "Stay at Caen (Plains 2, Normandy): no encounter")
     ride = Ride(movement_phase(0), knight={"place": "Avalon", "locations": {"Avalon": (1, 0)}})
-    assert prompt(ride).options[-1].words.endswith(": no encounter but a special one")
+    assert prompt(ride).options[-1].words.endswith(": visit Avalon")
+    quests = {"Saxon Raiders": Quest(1, ((0, "Caen"),))}
+    mine = {"place": "Caen", "quests": quests, "statuses": ("Imprisoned",)}
+    ride = Ride(ride_step(0), knight=mine)
+    assert prompt(ride).options[-1].words.endswith(": Imprisoned or Saxon Raiders")
+
+
+@pytest.mark.rule("R067", "R072")
+def test_camelot_says_what_there_is_in_place_of_encounters() -> None:
+    ride = Ride(movement_phase(0), knight={"place": "Winchester"})
+    assert option(ride, "Camelot").words == "Camelot (City 1): no encounter"
+    done = {"place": "Winchester", "done": ("Horses for Logres",)}
+    ride = Ride(movement_phase(0), knight=done, quests=("Saxon Raiders",))
+    assert option(ride, "Camelot").words.endswith(": no encounter, but a quest for the asking")
+
+
+def test_a_quest_too_far_for_one_ride_says_which_ride_lies_toward_it() -> None:
+    quests = {"Saxon Raiders": Quest(1, ((0, "Benwick"),))}
+    ride = Ride(movement_phase(0), knight={"place": "Camelot", "quests": quests})
+    led = [one for one in prompt(ride).options if one.marked]
+    assert [one.words for one in led] == ["Breton Sea (Sea 4): toward Benwick"]
+    ride = Ride(movement_phase(0), knight={"place": "Breton Sea", "quests": quests})
+    assert option(ride, "Benwick").words == "Benwick (City 4): Saxon Raiders"
+    assert not any("toward" in one.words for one in prompt(ride).options)
+
+
+@pytest.mark.rule("R088", "R090")
+def test_where_a_deed_wants_no_roll_nobody_is_asked_how_he_tries_it() -> None:
+    test = "? Piety 4: pray\n+ Yes.\n  [Destiny 1]\n- No.\n  [Piety]\n"
+    ride = Ride(passage(0, PassageId("start")), text=f"## start\n\nSo.\n\n{test}{test}")
+    assert prompt(ride).words == "How do you try it?"
+    deed = "* Go away -> away\n\n## away\n\nGone.\n"
+    ride = Ride(passage(0, PassageId("start")), text=f"## start\n\nSo.\n\n{test}{deed}")
+    assert prompt(ride).words == "What do you do?"
 
 
 @pytest.mark.rule("R183")
@@ -153,7 +188,7 @@ def test_a_knight_hears_when_he_rides_further() -> None:
     [
         (
             "Horses for Logres",
-            "A standard encounter at each of its 2 markers, in either order, completes it, for 2 "
+            "An encounter drawn at each of its 2 markers, in either order, completes it, for 2 "
             "Destiny and a skill of your choice.",
         ),
         ("Visit to the Otherworld", "At its marker: Magic or Nature Lore 8, or Villainy rank 4."),
@@ -166,7 +201,7 @@ def test_a_knight_hears_when_he_rides_further() -> None:
             "Wisdom {0} at its first marker (Mountain) and Magic {1} at its second marker (Swamp); "
             "either may come first.",
         ),
-        ("Magnificent Deeds", "At each of its 2 markers: a standard encounter."),
+        ("Magnificent Deeds", "At each of its 2 markers: an encounter drawn there."),
     ],
 )
 def test_a_quest_that_is_drawn_says_what_it_asks(quest: str, words: str) -> None:

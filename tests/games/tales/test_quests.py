@@ -481,7 +481,7 @@ def test_sheet_and_map_show_marks_pluses_and_what_is_asked() -> None:
     assert quest.startswith("Snowdon: Mounted or Warfare 8; 2 + for earlier tries. A dragon has")
     mine = pages["Quests"]["Letters for Benwick (Starting Quest)"]
     assert mine.startswith(
-        "Benwick: a standard encounter; pays 2 Destiny and a skill of your choice. "
+        "Benwick: an encounter drawn there; pays 2 Destiny and a skill of your choice. "
     )
     chart = {one.title: dict(one.rows) for one in ride.game.chart(view(ride.s, 0), 0)}
     assert chart["Places your cards name"]["Snowdon"].endswith("(Dragon Slayer)")

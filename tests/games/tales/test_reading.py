@@ -134,7 +134,7 @@ def test_neither_number_nor_kind_of_number_is_known_before_the_roll() -> None:
     static.answer("Piety").roll(1)
     words = static.game.tell(next(one for one in static.events if one.kind == "test"), 0)
     assert words == (
-        "Piety: you roll 1; with rank 2 that is 3, 4 needed (the odds were 83 in 100)."
+        "Piety: you roll 1; with rank 2 that is only 3, 4 needed (the odds were 83 in 100)."
     )
 
 

@@ -6,16 +6,17 @@ from typing import Any
 
 import pytest
 from malory.book.model import GainSkill, Move, PassageId, What
-from malory.games.tales.ages import epilogue, extra_turn, game_ends
+from malory.games.tales.ages import age_reward, epilogue, extra_turn, game_ends
 from malory.games.tales.delegation import Spot, name_rival
 from malory.games.tales.grand import grand_reward
-from malory.games.tales.growth import choose_skill
+from malory.games.tales.growth import choose_skill, earn
 from malory.games.tales.movement import movement_phase
-from malory.games.tales.quests import draw
+from malory.games.tales.quests import draw, take_mark
 from malory.games.tales.quests import reward as quest_reward
 from malory.games.tales.reading import passage
 from malory.games.tales.rewards import rewards
-from malory.games.tales.turn import turn
+from malory.games.tales.state import Quest
+from malory.games.tales.turn import round_begins, turn
 from malory.kernel import NOBODY, Prompt, legal, view
 from malory.pack.tales.cards import QuestReward
 
@@ -284,3 +285,45 @@ def test_the_end_says_how_far_it_was_from_the_pool() -> None:
     assert game.result(s) == "Score: 3 Destiny beyond the pool."
     s.mode = "competitive"
     assert game.result(s) == ""
+
+
+@pytest.mark.rule("R195")
+def test_a_gain_says_what_of_it_lies_beyond_the_pool() -> None:
+    ride = Ride(pool=4)
+    for _ in range(3):
+        earn(ride.s, 0, 3, "reward", "R195")
+    assert told(ride, 0) == [
+        "You gain 3 Destiny. 1 left in the pool.",
+        "You gain 3 Destiny, 2 of it beyond the pool, which is empty.",
+        "You gain 3 Destiny, beyond the pool.",
+    ]
+
+
+@pytest.mark.rule("R177", "R180")
+def test_the_end_of_an_age_says_what_its_destiny_is_for_and_what_a_call_to_arms_does() -> None:
+    ride = Ride(age_reward(0, 1), knight={"skills": {"Piety": 2}})
+    assert "(end of Age 1, for your highest rank)" in told(ride, 0, "destiny")[0]
+    ride = Ride(age_reward(0, 2), knight={"skills": {"Piety": 3}}).answer("Piety")
+    assert "(end of Age 2, for your high ranks)" in told(ride, 0, "destiny")[0]
+    assert told(ride, 0, "call to arms") == [
+        "You take a Call to Arms. In place of moving, ride to any space but Camelot: once, when "
+        "you like."
+    ]
+
+
+@pytest.mark.rule("R138", "R146")
+def test_a_marker_that_comes_off_is_named_by_its_quest() -> None:
+    quests = {"Saxon Raiders": Quest(1, ((0, "Caen"), (1, "Paris")))}
+    ride = Ride(knight={"quests": quests})
+    take_mark(ride.s, 0, "Saxon Raiders", 0)
+    take_mark(ride.s, 0, "Saxon Raiders", 1)
+    assert told(ride, 0, "mark met") == [
+        "Your marker of Saxon Raiders at Caen comes off; 1 marker left.",
+        "Your marker of Saxon Raiders at Paris comes off, the last one.",
+    ]
+
+
+@pytest.mark.rule("R045")
+def test_the_last_round_is_told_as_the_last() -> None:
+    assert told(Ride(round_begins(), round=11, age=3), 0, "round") == ["Round 11."]
+    assert told(Ride(round_begins(), round=12, age=3), 0, "round") == ["Round 12, the last."]

@@ -63,7 +63,6 @@ def advice(s: Tale) -> tuple[str, ...]:
     faster = next(rank for rank, far in enumerate(limit) if far > limit[0])
     return (
         aim(s),
-        *_modes(s),
         "In your turn you ride, then have an encounter where you come to. Who stays owes none, and "
         "gets none unless a card or quest of yours offers one there. Quests, treasures and what "
         "else lies before you are on your sheet.",
@@ -74,4 +73,5 @@ def advice(s: Tale) -> tuple[str, ...]:
         "a renown test has no die: your rank decides. Failing mostly teaches a skill.",
         f"{figures()} You ride {counted(limit[0], 'space')}, and more once a renown has rank "
         f"{faster}.",
+        *_modes(s),
     )

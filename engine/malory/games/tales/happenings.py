@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 
 from malory.book.phrases import in_100, listed, means_said
 from malory.games.tales.setting import Setting
-from malory.games.tales.wording import grand_pay, quest_goal, test_words
-from malory.games.tales.words import counted, signed
+from malory.games.tales.wording import call_ride, grand_pay, quest_goal, test_words
+from malory.games.tales.words import capital, counted, signed
 from malory.pack.tales.cards import AdvancedQuest
 
 
@@ -35,11 +35,14 @@ def _destiny(setting: Setting, f: Facts) -> str:
     for_it = f" ({why})" if why else ""
     if amount < 0:
         return f"You lose {-amount} Destiny{for_it}."
-    gained = f"You gain {amount} Destiny{for_it}."
+    gained = f"You gain {amount} Destiny{for_it}"
     if f["pool"] is None:
-        return gained
-    rest = f"; {f['spare']} of it from the reserve" if f["spare"] else ""
-    return f"{gained} {f['pool']} left in the pool{rest}."
+        return f"{gained}."
+    if not f["spare"]:
+        return f"{gained}. {f['pool']} left in the pool."
+    if f["spare"] == amount:
+        return f"{gained}, beyond the pool."
+    return f"{gained}, {f['spare']} of it beyond the pool, which is empty."
 
 
 _WHY: Final[dict[str, str]] = {
@@ -47,6 +50,10 @@ _WHY: Final[dict[str, str]] = {
     "blocked": "for a gain without room",
     "home": "in Camelot at the end",
     "legend": "a renown without equal",
+    "end of Age 1": "end of Age 1, for your highest rank",
+    "end of Age 2": "end of Age 2, for your high ranks",
+    "highest renown": "your highest renown",
+    "skills": "your skills",
 }
 
 
@@ -55,7 +62,7 @@ def _test(setting: Setting, f: Facts) -> str:
     if "dice" not in f:
         asked = f", {f['target']} needed" if "target" in f else ""
         rank = "" if f["tested"].kind == "sum" else "rank "
-        return f"{name}: {rank}{f['total']}{asked}."
+        return f"{name}: {_only(f)}{rank}{f['total']}{asked}."
     dice = listed(str(one) for one in f["dice"])
     rolled = f"{name}: you roll {dice}"
     if len(f["dice"]) > 1:
@@ -67,11 +74,17 @@ def _test(setting: Setting, f: Facts) -> str:
         f"{signed(add)} {card if card.startswith('for ') else f'from {card}'}"
         for card, add in f["bonuses"]
     ]
-    total = f"; with {listed(parts)} that is {f['total']}" if parts else f"; that is {f['total']}"
+    total = f"{_only(f)}{f['total']}"
+    total = f"; with {listed(parts)} that is {total}" if parts else f"; that is {total}"
     if "target" not in f:
         return f"{rolled}{total}."
     good, every = f["odds"]
     return f"{rolled}{total}, {f['target']} needed (the odds were {in_100(good, every)} in 100)."
+
+
+def _only(f: Facts) -> str:
+    """A word before what falls short, which figures alone leave to be reckoned."""
+    return "only " if f["total"] < f.get("target", f["total"]) else ""
 
 
 def _skill(setting: Setting, f: Facts) -> str:
@@ -151,8 +164,8 @@ def _quest(setting: Setting, f: Facts) -> Said:
 
 
 def _mark_met(setting: Setting, f: Facts) -> str:
-    left = f"{counted(f['left'], 'marker')} left" if f["left"] else "the last one"
-    return f"Your marker at {f['place']} comes off {f['quest']}: {left}."
+    left = f"; {counted(f['left'], 'marker')} left" if f["left"] else ", the last one"
+    return f"Your marker of {f['quest']} at {f['place']} comes off{left}."
 
 
 def _grand(setting: Setting, f: Facts) -> str:
@@ -193,7 +206,7 @@ def _won(setting: Setting, f: Facts) -> str:
 
 def _over(setting: Setting, f: Facts) -> str:
     if f["result"] == "victory":
-        return f"Victory: the pool is empty, and {f['score']} Destiny came from the reserve."
+        return f"Victory: the pool is empty, with {f['score']} Destiny beyond it."
     return f"Defeat: {counted(f['pool'], 'token')} of Destiny left in the pool."
 
 
@@ -212,7 +225,7 @@ def _unclaimed(setting: Setting, f: Facts) -> str:
 WORDS: Final[dict[str, Words]] = {
     "text": lambda g, f: str(f["text"]),
     "passage": lambda g, f: str(f["title"]),
-    "round": lambda g, f: f"Round {f['round']}.",
+    "round": lambda g, f: f"Round {f['round']}{', the last' if f.get('last') else ''}.",
     "age": lambda g, f: f"Age {f['age']}: {g.ages[f['age']].name}.",
     "turn": _turn,
     "epilogue": lambda g, f: f"{f['name']}: the Epilogue",
@@ -227,14 +240,17 @@ WORDS: Final[dict[str, Words]] = {
     ),
     "strayed": lambda g, f: f"Lost, you stray {f['bearing']} (the die shows {f['die']}).",
     "called": lambda g, f: "You answer the Call to Arms.",
-    "call to arms": lambda g, f: "You take a Call to Arms.",
+    "call to arms": lambda g, f: Said(
+        "You take a Call to Arms.", card=f"{capital(call_ride(g))}: once, when you like."
+    ),
     "held": lambda g, f: "You cannot move.",
     "drawn": _drawn,
     "flipped": lambda g, f: f"The {f['deck']} discards are turned over.",
     "bottomed": lambda g, f: f"{f['card']} goes to the bottom of the deck.",
     "no card": lambda g, f: "No card is left to draw.",
     "kept": lambda g, f: (
-        f"You keep the card {f['card']}, {f['amount']} Destiny on it, for a visit on a later turn."
+        f"You keep the card {f['card']}, with {f['amount']} Destiny on it for when you visit "
+        f"{g.locations[f['card']].place} on a later turn."
     ),
     "visit": lambda g, f: f"You visit {f['card']}.",
     "closed": lambda g, f: (
@@ -274,7 +290,7 @@ WORDS: Final[dict[str, Words]] = {
     "lost treasure": lambda g, f: f"You lose {f['treasure']}.",
     "token": _token,
     "lost token": lambda g, f: f"You give up token {f['token']}: {g.tokens[f['token']].title}.",
-    "region": lambda g, f: f"The Region card is {f['region']}.",
+    "region": lambda g, f: f"A Region card is drawn: {f['region']}.",
     "terrain": _terrain,
     "city": _city,
     "marked": lambda g, f: f"Your card {f['status']} marks {place_said(g, f['place'])}.",

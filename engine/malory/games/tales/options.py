@@ -8,7 +8,18 @@ from typing import Any, Final
 from malory.book.model import Choice, GainSkill, What
 from malory.book.phrases import distinct, listed, means_said, plain, reward_name
 from malory.book.reading import render
-from malory.games.tales import acts, draws, encounter, growth, menu, movement, trial, ventures
+from malory.games.tales import (
+    acts,
+    draws,
+    encounter,
+    growth,
+    menu,
+    movement,
+    quests,
+    trial,
+    ventures,
+)
+from malory.games.tales.goals import calling
 from malory.games.tales.hero import Hero
 from malory.games.tales.setting import quest_card
 from malory.games.tales.state import Tale
@@ -58,7 +69,8 @@ def mark_place(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     """A space for a marker, and how many spaces away from the knight whose marker it is."""
     board = s.game.setting.board
     far = board.distance(s.knights[k].place or s.game.setting.numbers.start)[move]
-    away = f"{far} away" if far else "none away"
+    whose = "you are" if s.asked == k else f"{s.knights[k].name} is"
+    away = f"{far} away" if far else f"where {whose}"
     words = f"{move} ({board.terrain_of(move)} {board.number[move]}), {away}"
     return Option(move, words, move, group=_region(s, move))
 
@@ -78,8 +90,9 @@ def ride(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     if move == movement.CALL:
         return place(s, k, move, args)
     if move == here:
-        only = "no encounter but a special one" if encounter.specials(s, k) else "no encounter"
-        return Option(move, f"{place(s, k, move, args).words}: {only}", move, rule="R060")
+        offered = listed([_deed(s, one) for one in encounter.specials(s, k)], "or")
+        words = f"{place(s, k, move, args).words}: {offered or 'no encounter'}"
+        return Option(move, words, move, rule="R060")
     away = f"{counted(board.distance(here).get(move, 0), 'space')} away"
     marked = bool(calling(s, k, move))
     return Option(move, _goal(s, k, move), move, group=away, marked=marked)
@@ -103,21 +116,27 @@ def _goal(s: Tale, k: Seat, move: str) -> str:
     board = s.game.setting.board
     terrain = board.terrain_of(move) or "Place of Power"
     marked = listed(calling(s, k, move))
-    quiet = move in s.game.setting.numbers.no_encounter
-    seeks = f": {marked}" if marked else ": no standard encounter" if quiet else ""
+    seeks = f": {marked}" if marked else _quiet(s, k, move)
     return f"{move} ({terrain} {board.number[move]}){seeks}"
 
 
-def calling(s: Tale, k: Seat, place: str) -> tuple[str, ...]:
-    """Return the knight's quests and cards, and the Grand Quests, that a space is a goal of."""
-    me = s.knights[k]
-    cards = s.game.setting.locations
-    return (
-        *[one for one, quest in me.quests.items() if any(at == place for _, at in quest.marks)],
-        *[one for one, held in me.statuses.items() if held.mark == place],
-        *["a Location card" for one in me.locations if cards[one].place == place],
-        *[one for one, places in s.grand.items() if place in places],
-    )
+def _quiet(s: Tale, k: Seat, move: str) -> str:
+    """What there is in place of encounters where none are drawn (R067, R072)."""
+    if move not in s.game.setting.numbers.no_encounter:
+        return ""
+    gives = move == s.game.setting.numbers.start and quests.has_begun(s, k) and quests.can_draw(s)
+    return ": no encounter, but a quest for the asking" if gives else ": no encounter"
+
+
+def _deed(s: Tale, move: str) -> str:
+    """A special encounter, named beside the space where it waits."""
+    if move == encounter.DRAW_QUEST:
+        return "ask the court for a quest"
+    if move.startswith(_QUEST):
+        return move.removeprefix(_QUEST)
+    if move.startswith(("visit ", "help ")):
+        return move
+    return card_name(move)
 
 
 def skill_move(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
@@ -169,8 +188,8 @@ def encounter_move(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option
         return Option(move, f"Come to the help of {move.removeprefix('help ')}", rule="R068")
     for one in setting.effects_of(move, Special):
         if move in setting.statuses and one.whose == "holder":
-            words = f"{move}: {card_text(s, move)}"
-            return Option(move, words, move, rule="R068", leads=one.passage)
+            text = card_text(s, move)  # read once, not again as the answer
+            return Option(move, move, move, text, rule="R068", leads=one.passage)
     return Option(move, f"{card_name(move)}: {card_text(s, move)}", move, rule="A62")
 
 
@@ -251,7 +270,8 @@ def menu_entry(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
 def card_test(s: Tale, k: Seat, move: str, args: tuple[Any, ...]) -> Option:
     where, test, instead = args[2], args[3], args[6]
     if move == acts.INSTEAD:
-        return Option(move, "Neither: " + "; ".join(act_words(s, k, one) for one in instead))
+        words = listed([act_words(s, k, one) for one in instead])
+        return Option(move, f"Do not try: {words}")
     if move == menu.BY_MADNESS:
         return Option(move, "Madness chooses", rule="R152")
     return against(s, k, move, test, where)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from malory.book.phrases import plain
+from malory.book.phrases import listed, plain
 from malory.book.reading import render
 from malory.games.tales import aim, menu, movement, options
 from malory.games.tales.delegation import Spot
+from malory.games.tales.goals import ways
 from malory.games.tales.hero import Hero
 from malory.games.tales.holdings import effects
 from malory.games.tales.state import Tale
@@ -28,6 +29,8 @@ def prompt(view: Tale) -> Prompt:
     offered = tuple(
         [_use(view, k, move, asked.what) or wording(view, k, move, args) for move in legal(view)]
     )
+    if asked.what == "ride":
+        offered = _with_ways(view, k, offered)
     words = line(view, k, args) if callable(line) else line
     barred = _barred(view, k, args) if asked.what == "menu" else ()
     pace: Pace = "pause" if asked.what == "pause" else _pace(asked.what, offered)
@@ -79,6 +82,21 @@ def _asked_of(s: Tale, what: str, args: tuple[Any, ...], words: str) -> str:
         return f"{card_name(args[1])}, does {name} use it?"
     said = _ASKED_OF.get(what) or _OF_MENUS.get(words, words)
     return said.format(name)
+
+
+def _with_ways(s: Tale, k: Seat, offered: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Say of the spaces to ride to which of them lie toward what is too far for one move."""
+    reached = movement.within_reach(s, k)
+    open_ = {one.move for one in offered}
+    found = ways(s, k, {place: far for place, far in reached.items() if place in open_})
+    told: list[Option] = []
+    for one in offered:
+        if one.move in found:
+            joint = ";" if ": " in one.words else ":"
+            words = f"{one.words}{joint} toward {listed(found[one.move])}"
+            one = one._replace(words=words, marked=True)
+        told.append(one)
+    return tuple(told)
 
 
 _PLACES: Final = frozenset(("ride", "call", "bonus move", "go", "stray", "place mark", "mark"))
@@ -187,7 +205,7 @@ def _ride_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
 def _menu_line(s: Tale, k: Seat, args: tuple[Any, ...]) -> str:
     id, obeyed, only = args[1:]
     offered = menu.on_offer(s, k, id, obeyed, only)
-    tests = any(what is not None for _, what in offered.values())
+    tests = all(what is not None for _, what in offered.values())
     forcing = menu.forcing(s, k, menu.open_entries(s, k, id))
     if forcing and obeyed != menu.FREE:
         bound = obeyed if obeyed in forcing else " and ".join(forcing)

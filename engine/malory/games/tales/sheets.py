@@ -6,22 +6,22 @@ from collections import Counter
 from collections.abc import Iterator
 
 from malory.book.phrases import listed
+from malory.games.tales.goals import goals, on_the_way
 from malory.games.tales.movement import movement_limit, within_reach
 from malory.games.tales.setting import token_card
 from malory.games.tales.state import Quest, Tale
 from malory.games.tales.travel import open_powers
 from malory.games.tales.wording import (
+    asked_words,
     call_words,
     card_name,
     card_text,
     grand_pay,
     pay_words,
-    test_words,
 )
 from malory.games.tales.words import counted
 from malory.kernel import Seat, Sheet
 from malory.pack.tales.cards import AdvancedQuest
-from malory.pack.tales.effects import CardTest
 
 Row = tuple[str, str]
 
@@ -47,7 +47,7 @@ def _standing(s: Tale, k: Seat) -> Iterator[Row]:
     yield "Age", f"{s.age}, {setting.ages[s.age].name}; round {s.round} of {s.game.last_round}"
     if me.place:
         yield "Place", f"{me.place} ({place_facts(s, me.place)})"
-    spare = f", {me.spare} of it from the reserve" if me.spare else ""
+    spare = f", {me.spare} of it beyond the pool" if me.spare else ""
     pool = f"; {s.pool} left in the pool" if s.is_shared() else ""
     yield "Destiny", f"{me.destiny}{spare}{pool}"
     yield "Renown", ", ".join(f"{one} {me.renown.get(one, 0)}" for one in setting.renowns)
@@ -80,7 +80,7 @@ def _quests(s: Tale, k: Seat) -> Iterator[Row]:
         notes += [f"pays {pay_words(row)}"] if not isinstance(row, AdvancedQuest) else []
         yield f"{name} ({level})", f"{'; '.join(notes) or 'no mark yet'}. {row.premise}".rstrip()
     for name, places in s.grand.items():
-        asked = _asked(setting.grand[name].test, me.tried.get(name, 0))
+        asked = asked_words(setting.grand[name].test, me.tried.get(name, 0))
         yield f"{name} (Grand Quest)", f"{listed(places)}: {asked}; {grand_pay(setting, name)}"
 
 
@@ -91,17 +91,13 @@ def _marks(s: Tale, name: str, quest: Quest) -> Iterator[str]:
     row = setting.quests[name]
     if isinstance(row, AdvancedQuest) and row.in_order and len(quest.marks) > 1:
         asked = [
-            _asked(setting.test_at(name, at, quest.met + n), 0)
+            asked_words(setting.test_at(name, at, quest.met + n), 0)
             for n, (at, _) in enumerate(quest.marks)
         ]
         yield f"{listed(place for _, place in quest.marks)}: {', then '.join(asked)}"
         return
     for at, place in quest.marks:
-        yield f"{place}: {_asked(setting.test_at(name, at, quest.met), 0)}"
-
-
-def _asked(test: CardTest | None, pluses: int) -> str:
-    return test_words(test, pluses) if test is not None else "a standard encounter"
+        yield f"{place}: {asked_words(setting.test_at(name, at, quest.met), 0)}"
 
 
 def _cards(s: Tale, k: Seat) -> Iterator[Row]:
@@ -200,15 +196,14 @@ def _reach(s: Tale, k: Seat) -> Iterator[Row]:
 
 
 def _calling(s: Tale, k: Seat, here: str) -> Iterator[Row]:
-    """Yield the places of face-up Location cards and of what statuses mark, and how far."""
-    setting, me = s.game.setting, s.knights[k]
-    marked = [(held.mark, status) for status, held in me.statuses.items() if held.mark]
-    places = [(setting.locations[card].place, card) for card in me.locations]
-    for name, quest in me.quests.items():
-        places += [(place, name) for _, place in quest.marks]
-    for name, spots in s.grand.items():
-        places += [(place, name) for place in spots]
-    for place, card in (*places, *marked):
-        far = setting.board.distance(here).get(place, 0)
+    """Yield the places that call the knight, how far they are, and which way."""
+    board = s.game.setting.board
+    reached = within_reach(s, k) if s.knights[k].place else {}
+    for place, card in goals(s, k):
+        far = board.distance(here).get(place, 0)
         away = f"{counted(far, 'space')} away" if far else "you are there"
+        way = "" if place in reached else on_the_way(s, place, reached)
+        if way:
+            left = counted(board.distance(place)[way], "space")
+            away += f"; {way}, within reach, is {left} from it"
         yield place, f"{place_facts(s, place)}; {away} ({card})"

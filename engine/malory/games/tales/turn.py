@@ -10,7 +10,8 @@ from malory.kernel import NOBODY, Seat, step
 @step
 def round_begins(s: Tale) -> None:
     """R045, R222: one turn for each knight, from the first player on."""
-    s.say("round", rule="R045", round=s.round, age=s.age)
+    last = {"last": True} if s.round == s.game.last_round else {}
+    s.say("round", rule="R045", round=s.round, age=s.age, **last)
     s.push(*[turn(k) for k in s.seats_from(s.first)], round_ends())
 
 

@@ -109,6 +109,11 @@ def test_words(test: CardTest, pluses: int) -> str:
     return f"{', or '.join(parts)}{more}"
 
 
+def asked_words(test: CardTest | None, pluses: int) -> str:
+    """Return what is asked at a marker: its test, or any encounter that is drawn there."""
+    return test_words(test, pluses) if test is not None else "an encounter drawn there"
+
+
 _NTH = ("first", "second", "third", "fourth")
 
 
@@ -118,12 +123,14 @@ def quest_goal(setting: Setting, name: str) -> str:
     many = len(row.marks)
     where = "its marker" if many == 1 else f"each of its {many} markers"
     if isinstance(row, StartingQuest):
-        served = "A standard encounter at its marker completes it"
+        served = "An encounter drawn at its marker completes it"
         if many > 1:
-            served = f"A standard encounter at {where}, in either order, completes it"
+            served = f"An encounter drawn at {where}, in either order, completes it"
         return f"{served}, for {pay_words(row)}."
     asked = [setting.test_at(name, at, at) for at in range(many)]
-    said = ["a standard encounter" if one is None else test_words(one, 0) for one in asked]
+    if asked == [None] * many:
+        return f"At {where}: {asked_words(None, 0)}."
+    said = ["an encounter drawn" if one is None else test_words(one, 0) for one in asked]
     if len(set(said)) == 1:
         return f"At {where}: {said[0]}."
     if row.in_order:
@@ -178,10 +185,15 @@ def grand_pay(setting: Setting, name: str) -> str:
 
 def call_words(s: Tale) -> str:
     """Return what a Call to Arms is good for at this table (R183-R185)."""
-    row = s.game.setting.tables.call_to_arms
-    ride = f"in place of moving, ride to any space but {listed(row.barred, 'or')}"
-    extra = not s.is_shared() and "extra turn" in row.uses
-    return f"{ride}{'; or keep it, for one turn more after the last round' if extra else ''}"
+    extra = not s.is_shared() and "extra turn" in s.game.setting.tables.call_to_arms.uses
+    more = "; or keep it, for one turn more after the last round" if extra else ""
+    return f"{call_ride(s.game.setting)}{more}"
+
+
+def call_ride(setting: Setting) -> str:
+    """Return the ride that a Call to Arms stands for (R183)."""
+    barred = listed(setting.tables.call_to_arms.barred, "or")
+    return f"in place of moving, ride to any space but {barred}"
 
 
 def token_words(setting: Setting, token: str) -> str:
