@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import os
 import re
 import subprocess
@@ -21,6 +20,7 @@ from scriptorium.publish.binding import bind
 from scriptorium.publish.epub import as_epub
 from scriptorium.publish.html import as_html
 from scriptorium.publish.markdown import as_markdown
+from scriptorium.publish.marking import quoted
 from scriptorium.publish.pdf import as_pdf, print_page
 from scriptorium.publish.templating import style
 from scriptorium.publish.volume import Volume
@@ -288,42 +288,72 @@ def test_the_markdown_reads_as_the_book_does(tmp_path: Path) -> None:
 
 
 def test_a_pdf_has_page_numbers_and_an_index_that_names_pages(tmp_path: Path) -> None:
-    pytest.importorskip("weasyprint")
+    pytest.importorskip("typst")
     pdfium = pytest.importorskip("pypdfium2")
-    bound = bind(open_book("tales"), open_book("tales").pack.edition("first-ride"))
-    few = {"1000", "1901", "1905"}
-    kept = tuple([leaf for leaf in bound.leaves if leaf.name in few])
-    cards = bound.indexes[0]
-    giant = next(one for one in cards.tables if one.heading == "Giant")
-    rows = tuple([row for row in giant.rows if row.cells[0] and row.cells[0].words in few])
-    small = dataclasses.replace(
-        bound,
-        leaves=kept,
-        indexes=(dataclasses.replace(cards, tables=(dataclasses.replace(giant, rows=rows),)),),
-    )
-    document = pdfium.PdfDocument(as_pdf(small, "a5"))
+    tales = open_book("tales")
+    bound = bind(tales, tales.pack.edition("first-ride"))
+    document = pdfium.PdfDocument(as_pdf(bound, "a5"))
     pages = [page.get_textpage().get_text_bounded() for page in document]
     for number, text in enumerate(pages[1:], 2):
         assert str(number) in text.split()
-    where = next(at for at, text in enumerate(pages, 1) if re.search(r"1905 \S", text)
-                 and "Index" not in text)  # fmt: skip
-    assert re.search(rf"Amorous 1905.?\({where}\)", pages[-1].replace("\r\n", " "))
+    first = next(at for at, text in enumerate(pages) if "Index of cards" in text)
+    index = re.sub(r"\s+", " ", " ".join(pages[first:]))
+    named = re.findall(r"(?:Amorous|Cunning|Vengeful) (\d+).\((\d+)\)", index)
+    assert len(named) == 6
+    for number, page in named:
+        assert re.search(rf"(?m)^{number}\b", pages[int(page) - 1]), (number, page)
+
+
+def test_a_page_says_which_passages_stand_on_it(tmp_path: Path) -> None:
+    pytest.importorskip("typst")
+    pdfium = pytest.importorskip("pypdfium2")
+    tale = "\n".join(
+        f"## {n} Title {n}\n\n{'All is quiet in the hall. ' * 9 * n}\n\n* On -> {n % 40 + 1}\n"
+        for n in range(1, 41)
+    )
+    document = pdfium.PdfDocument(as_pdf(volume(tmp_path, tale), "a5"))
+    running = 0
+    for page in document:
+        text = page.get_textpage()
+        begun = [int(one) for one in re.findall(r"(?m)^(\d+)\s+Title", text.get_text_bounded())]
+        width, height = page.get_size()
+        head = text.get_text_bounded(left=0, bottom=height - 40, right=width, top=height).split()
+        if begun:
+            running = begun[-1]
+        if running and head:
+            assert head[1] == str(running)
+            assert int(head[0]) in (begun[0] if begun else running, (begun or [running + 1])[0] - 1)
+    assert running == 40
+
+
+def test_nothing_that_a_book_says_is_a_command_to_its_printer(tmp_path: Path) -> None:
+    pytest.importorskip("typst")
+    pdfium = pytest.importorskip("pypdfium2")
+    document = pdfium.PdfDocument(as_pdf(volume(tmp_path, STRANGE), "a5"))
+    text = "".join(page.get_textpage().get_text_bounded() for page in document)
+    assert "# 5 < 6 & 7 > 3 *not* [x] {y} a_b_c" in text.replace("\r\n", " ")
+    assert "<i>" in text
+    assert "<b>bold</b> &amp; ~~no~~" in text.replace("\r\n", " ")
+    assert quoted('a\\"b') == '"a\\\\\\"b"'
+
+
+def test_a_pdf_has_its_tags_and_its_language(ferry: Volume) -> None:
+    pytest.importorskip("typst")
+    data = as_pdf(ferry, "a4")
+    assert b"/MarkInfo" in data
+    assert b"/StructTreeRoot" in data
+    assert f"/Lang({ferry.language})".encode() in data.replace(b"/Lang (", b"/Lang(")
 
 
 def test_the_numbers_of_deeds_may_stand_at_the_end(ferry: Volume) -> None:
     foot = print_page(ferry, "a4")
     apart = print_page(bind(open_book("the-ferry"), keys_apart=True), "a4")
-    assert 'class="keys"' in foot
-    assert 'class="apart"' not in foot
-    assert 'class="keys"' not in apart
-    last = apart.rindex("</article>")
-    assert "or more" not in re.sub(r'<i class="when">.*?</i>|<p class="lead">.*?</p>', "",
-                                   _deeds(apart[:last]))  # fmt: skip
+    assert "\nkeys(" in foot
+    assert "\napart(" not in foot
+    assert "\nkeys(" not in apart
+    last = apart.rindex("\napart(")
+    assert "or more" not in "\n".join(re.findall(r"(?m)^deed\(.*$", apart[:last]))
     assert "or more" in apart[last:]
-
-
-def _deeds(page: str) -> str:
-    return "\n".join(re.findall(r'<li class="deed">.*?</li>', page, re.DOTALL))
 
 
 # ------------------------------------------------------------------------------------- all of them
@@ -357,6 +387,6 @@ def test_the_same_book_gives_the_same_bytes_under_every_hash_seed(name: str) -> 
 
 
 def test_a_pdf_is_the_same_every_time(tmp_path: Path) -> None:
-    pytest.importorskip("weasyprint")
+    pytest.importorskip("typst")
     book = volume(tmp_path)
     assert as_pdf(book, "a5") == as_pdf(book, "a5")

@@ -1,4 +1,4 @@
-"""Running text with the marks of a format: HTML (and so EPUB and PDF), and Markdown."""
+"""Running text with the marks of a format: HTML (and so EPUB), Markdown, and Typst (and so PDF)."""
 
 from __future__ import annotations
 
@@ -83,3 +83,29 @@ def _stressed(words: str, sign: str) -> str:
         return words
     before, after = words[: len(words) - len(words.lstrip())], words[len(words.rstrip()) :]
     return f"{before}{sign}{bare}{sign}{after}"
+
+
+# ------------------------------------------------------------------------------------------- Typst
+
+
+def in_typst(runs: Runs) -> str:
+    """Return runs as an expression of Typst."""
+    return " + ".join(map(_typst, runs)) or '""'
+
+
+def quoted(words: str) -> str:
+    """Return words as a string of Typst, in which nothing is a mark."""
+    return '"' + words.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _typst(run: Run) -> str:
+    match run:
+        case str():
+            return " + linebreak() + ".join(map(quoted, run.split("\n")))
+        case Stress(runs, strong):
+            return f"{'strong' if strong else 'emph'}({in_typst(runs)})"
+        case To(words, anchor):
+            return f"to({quoted(anchor)}, {quoted(words)})"
+        case Varying(cases):
+            said = [f'when({quoted(case.when)}) + " " + {in_typst(case.runs)}' for case in cases]
+            return f"varying({', '.join(said)})"

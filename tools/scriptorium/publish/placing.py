@@ -46,7 +46,7 @@ def is_ours(file: Path) -> bool:
 _MARKS = (
     f'<meta name="generator" content="{GENERATOR}"/>'.encode(),
     f"<!-- {GENERATOR} -->".encode(),
-    f"/ID [({GENERATOR} ".encode(),
+    f'<rdf:li xml:lang="x-default">{GENERATOR} '.encode(),
 )
 """What stands in a book of each format, and hardly in a text that only speaks of it."""
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from malory.tongue import say
 
-from scriptorium.publish.marking import Href, in_html, in_markdown, plain_markdown
+from scriptorium.publish.marking import Href, in_html, in_markdown, in_typst, plain_markdown, quoted
 from scriptorium.publish.volume import Branches, Deed, Paragraph, Pause, Runs
 
 if TYPE_CHECKING:
@@ -45,13 +45,15 @@ def _environment() -> Environment:
 
     made = Environment(
         loader=PackageLoader("scriptorium.publish"),
-        autoescape=lambda name: name is None or not name.endswith(".md.j2"),
+        autoescape=lambda name: name is None or not name.endswith((".md.j2", ".typ.j2")),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    made.globals |= {"say": say, "md": in_markdown, "bare": plain_markdown, "style": style}
+    made.globals |= {"say": say, "style": style}
+    made.globals |= {"md": in_markdown, "bare": plain_markdown}
+    made.globals |= {"typ": in_typst, "q": quoted}
     made.tests |= {
         "deed": _is(Deed),
         "paragraph": _is(Paragraph),
