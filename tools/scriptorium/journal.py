@@ -15,6 +15,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final, NamedTuple
 
 from malory.book.digests import blake2b
+from malory.book.phrases import counted
 from malory.source.writing import mode_for, reason_of, write_whole
 
 JOURNAL: Final = ".malory-journal"
@@ -130,7 +131,7 @@ def finish(folder: Path, may_write: bool = True) -> str:
             for part in parts.values():
                 if part.is_ready:
                     part.put()
-            count = f"{len(parts)} {'file' if len(parts) == 1 else 'files'}"
+            count = counted(len(parts), "file")
             told = f"a change of {count} that was broken off is finished"
             if odd:
                 told += f", but for what was changed since: {', '.join(odd)}"

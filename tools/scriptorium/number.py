@@ -11,6 +11,7 @@ import click
 from malory.book.cache import compile_kept
 from malory.book.faulty import has_errors
 from malory.book.lock import Lock, print_lock, renewed
+from malory.book.phrases import counted
 from malory.book.whole import numbers_in_print
 from malory.cli import FINDINGS, named_pack
 from malory.cli.guard import Refused
@@ -41,7 +42,7 @@ class Change:
     def words(self) -> str:
         """One line, such as `30 numbers; 2 newly locked; 1 retired`."""
         count = len(self.lock.numbers)
-        parts = [f"{count} {'number' if count == 1 else 'numbers'}"]
+        parts = [counted(count, "number")]
         for ids, said in (
             (self.locked, "newly locked"),
             (self.back, "back from retirement"),
@@ -118,9 +119,9 @@ def number(pack: str, only_check: bool, freed: tuple[str, ...], form: str) -> in
 def _said(change: Change, is_current: bool, pack: str, only_check: bool) -> str:
     if is_current:
         count = len(change.lock.numbers)
-        are = "number is" if count == 1 else "numbers are"
+        are = "is" if count == 1 else "are"
         held = f", {len(change.lock.retired)} retired" if change.lock.retired else ""
-        return f"{count} {are} locked{held}; nothing to change"
+        return f"{counted(count, 'number')} {are} locked{held}; nothing to change"
     if only_check:
         return f"{LOCK_NAME} is out of date: {change.words}. Run `malory number {pack}`."
     told = f"{LOCK_NAME}: {change.words}"

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from malory.book.compiling import Compilation
+from malory.book.phrases import counted
 from malory.pack.folder import script_files, table_files, tale_files, why_no_file
 from malory.pack.overlay import Overlay
 from malory.source import Diagnostic, Edit, Severity, severity
@@ -203,6 +204,5 @@ def told(mends: Iterable[Mend], prefix: str) -> Iterator[str]:
             yield f"{prefix}{one.file}: not mended, and left as it was: {one.why_not}"
         elif one.fixed:
             codes = sorted({finding.code for finding in one.fixed})
-            count = len(one.fixed)
-            noun = "mend" if count == 1 else "mends"
-            yield f"{prefix}{one.file}: {count} {noun} ({', '.join(codes)})"
+            many = counted(len(one.fixed), "mend")
+            yield f"{prefix}{one.file}: {many} ({', '.join(codes)})"

@@ -42,7 +42,7 @@ def as_text(difference: Difference, pack: str, revision: str) -> str:
 
 def _said(one: Said) -> str:
     title = f" {one.title}" if one.title else ""
-    return f"{one.id}{title}, {one.words} {'word' if one.words == 1 else 'words'}"
+    return f"{one.id}{title}, {counted(one.words, 'word')}"
 
 
 def _listed(heading: str, rows: Sequence[str]) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from malory.book.phrases import counted
 from malory.source import Diagnostic, Place, Severity, severity
 
 _MOST = 1000
@@ -49,10 +50,7 @@ def listed(found: Sequence[Found]) -> Iterator[tuple[Found, Unlisted]]:
 def in_words(unlisted: Unlisted) -> str:
     """What is left out, such as `2 more errors and 1 more warning are not listed`."""
     nouns = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "remark"}
-    parts = [
-        f"{more} more {nouns[level] if more == 1 else nouns[level] + 's'}"
-        for level, more in unlisted.items()
-    ]
+    parts = [counted(more, f"more {nouns[level]}") for level, more in unlisted.items()]
     head = ", ".join(parts[:-1])
     told = f"{head} and {parts[-1]}" if head else parts[-1]
     return f"{told} {'is' if sum(unlisted.values()) == 1 else 'are'} not listed"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 from malory.book.compiling import Compilation
+from malory.book.phrases import counted
 from malory.cli import FINDINGS, named_pack
 from malory.cli.guard import USAGE, Refused
 from malory.cli.writing import writing
@@ -166,7 +167,7 @@ def _passages(
         elsewhere = sum(1 for _ in faults_elsewhere(drawing, found))
         if elsewhere:
             click.echo(
-                f"malory: {elsewhere} {'fault stands' if elsewhere == 1 else 'faults stand'} "
+                f"malory: {counted(elsewhere, 'fault')} {'stands' if elsewhere == 1 else 'stand'} "
                 "in no passage; `malory check` lists all.",
                 err=True,
             )
@@ -194,7 +195,7 @@ def _heated(drawing: Drawing, file: Path, compilation: Compilation) -> Drawing:
     coverage = now_counted(read_coverage(file), compilation.lock.renames, compilation.placed)
     gone = [id for id in sorted(coverage.passages) if id not in compilation.placed]
     if 0 < len(gone) < len(coverage.passages):
-        are = "1 passage is" if len(gone) == 1 else f"{len(gone):,} passages are"
+        are = f"{counted(len(gone), 'passage')} {'is' if len(gone) == 1 else 'are'}"
         named = ", ".join(f"`{id}`" for id in gone[:3]) + (", ..." if len(gone) > 3 else "")
         click.echo(
             f"malory: {are} counted in `{file}` that the book has no longer: {named}. "

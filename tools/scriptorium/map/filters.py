@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from malory.book.phrases import counted
 from malory.pack.vocabulary import fold
 from malory.source import nearest
 
@@ -37,7 +38,7 @@ def around(drawing: Drawing, name: str, depth: int) -> Drawing:
     """A passage, what leads to it and what it leads to, at most `depth` ways off."""
     start = find(drawing, name)
     kept = _walked(drawing.leads(), [start.id], depth) | _walked(drawing.led(), [start.id], depth)
-    return drawing.only(kept, f"{depth} {'way' if depth == 1 else 'ways'} around {name}")
+    return drawing.only(kept, f"{counted(depth, 'way')} around {name}")
 
 
 def problems(drawing: Drawing) -> Drawing:

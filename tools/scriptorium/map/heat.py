@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from malory.book.phrases import counted
+
 from scriptorium.map.drawing import Drawing, Node
 
 _READ = ("passage", "section", "test", "end")
@@ -13,7 +15,7 @@ _READ = ("passage", "section", "test", "end")
 def heated(drawing: Drawing, hits: Mapping[str, int], games: int) -> Drawing:
     """Each passage with how often it was met in so many games; a folded one with its busiest part,
     and with how many of its parts were never met."""
-    part = f"met in {games} {'game' if games == 1 else 'games'}"
+    part = f"met in {counted(games, 'game')}"
     nodes = tuple([_heated(node, hits, games) for node in drawing.nodes])
     return replace(drawing, nodes=nodes, parts=(*drawing.parts, part))
 

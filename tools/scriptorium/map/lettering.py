@@ -139,7 +139,7 @@ def met(node: Node) -> str:
     if not node.hits:
         return "never met"
     never = f", {node.unmet} of {len(node.members)} never" if node.unmet else ""
-    return f"met {node.hits} time{'' if node.hits == 1 else 's'}{never}"
+    return f"met {counted(node.hits, 'time')}{never}"
 
 
 def heading(drawing: Drawing) -> str:

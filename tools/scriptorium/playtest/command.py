@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 import click
+from malory.book.phrases import counted
 from malory.cli import FINDINGS, named_pack
 from malory.cli.guard import INTERRUPTED, USAGE
 from malory.cli.writing import writing
@@ -146,8 +147,8 @@ def playtest_command(
     for note in lot.notes if lot is not None else ():
         click.echo(f"malory: {note}", err=True)
     if lot is not None and lot.gone:
-        counted = "1 id" if len(lot.gone) == 1 else f"{len(lot.gone)} ids"
-        click.echo(f"malory: `{coverage}` held {counted} that the book has no longer.", err=True)
+        gone = counted(len(lot.gone), "id")
+        click.echo(f"malory: `{coverage}` held {gone} that the book has no longer.", err=True)
     if lot is not None and lot.run.interrupted:
         return INTERRUPTED
     is_faulty = any(one.findings for one in ran) or (lot is not None and bool(lot.run.faults))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from malory.book.phrases import counted
 from malory.source import Diagnostic, message, severity
 
 from scriptorium.findings.text import caret
@@ -49,7 +50,7 @@ def scripts_text(every: Sequence[Ran]) -> Iterator[str]:
             yield from _lines(finding.diagnostic, finding.more, ran.file)
             yield ""
     passed = sum(not ran.findings for ran in every)
-    what = "1 script" if len(every) == 1 else f"{len(every)} scripts"
+    what = counted(len(every), "script")
     yield f"{what}: {passed} of {len(every)} passed" if passed < len(every) else f"{what}: passed"
 
 

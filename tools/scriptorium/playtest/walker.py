@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
+from malory.book.phrases import counted
 from malory.games.gamebook import Journey
 from malory.kernel import Bot, Move, Outcome, Question, Stream
 from malory.kernel.bots import choose_random
@@ -74,10 +75,10 @@ class Walker:
     @property
     def words(self) -> str:
         """What a game took that has no end."""
-        rolls = f"{self.rolls} {'roll' if self.rolls == 1 else 'rolls'}"
+        rolls = counted(self.rolls, "roll")
         if not self.decisions:
             return rolls
-        decisions = f"{self.decisions} {'decision' if self.decisions == 1 else 'decisions'}"
+        decisions = counted(self.decisions, "decision")
         return f"{decisions} and {rolls}" if self.rolls else decisions
 
     def roll(self, s: Any) -> None:  # Any: the state of any game

@@ -7,6 +7,7 @@ from shutil import get_terminal_size
 
 import click
 from malory.book.cache import compile_kept
+from malory.book.phrases import counted
 from malory.cli import named_pack
 from malory.pack.manifest import Edition
 from malory.source import nearest
@@ -55,7 +56,7 @@ def stats(pack: str, edition: str | None, words_per_minute: int, form: str, *, c
     click.echo(as_json(figures) if form == "json" else as_text(figures, columns), nl=False)
     broken = sum(here.unit.broken for here in compilation.placed.values())
     if broken:
-        what = "1 passage has" if broken == 1 else f"{broken} passages have"
+        what = f"{counted(broken, 'passage')} {'has' if broken == 1 else 'have'}"
         click.echo(f"malory: {what} an error and is not counted: `malory check {pack}`", err=True)
     return 0
 
