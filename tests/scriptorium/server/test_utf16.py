@@ -42,6 +42,19 @@ def test_a_wide_sign_is_two_units_and_a_place_counts_code_points(text: str) -> N
         assert here == Position(line - 1, len(before.encode("utf-16-le")) // 2)
 
 
+@given(TEXTS, TEXTS, TEXTS, TEXTS)
+def test_lines_after_an_edit_are_those_of_the_text(
+    before: str, old: str, new: str, after: str
+) -> None:
+    earlier = Lines(before + old + after)
+    earlier.position(0)
+    edited, alone = Lines(before + new + after, earlier=earlier), Lines(before + new + after)
+    assert edited.count == alone.count
+    for offset in range(len(alone.text) + 1):
+        assert edited.position(offset) == alone.position(offset)
+        assert edited.end_of(edited.line_of(offset)) == alone.end_of(alone.line_of(offset))
+
+
 def test_within_a_pair_is_before_it() -> None:
     lines = Lines("a\U0001f409b")
     assert [lines.offset(Position(0, units)) for units in range(6)] == [0, 1, 1, 2, 3, 3]

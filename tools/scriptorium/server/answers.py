@@ -250,7 +250,10 @@ class Answers:
         it can make them."""
         workspace = self.capabilities.workspace
         can = workspace.workspace_edit if workspace is not None else None
-        makes = can.resource_operations if can is not None and can.document_changes else None
+        makes = can.resource_operations if can is not None else None
+        # Files are made among changes by document: who can make them can take those. Neovim says
+        # no more than that.
+        by_document = can is not None and (can.document_changes or makes)
         changes: list[types.TextDocumentEdit | types.CreateFile] = []
         plain: dict[str, Sequence[types.TextEdit]] = {}
         for one in edits:
@@ -267,7 +270,7 @@ class Answers:
             named = types.OptionalVersionedTextDocumentIdentifier(uri, version)
             changes.append(types.TextDocumentEdit(named, ended))
             plain[uri] = ended
-        if can is not None and can.document_changes:
+        if by_document:
             return types.WorkspaceEdit(document_changes=changes)
         return types.WorkspaceEdit(changes=plain)
 
