@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from malory.kernel import Board, Spot
-from malory.presenter.full.board import NARROWEST, drawn
+from malory.presenter.full.board import NARROWEST, columns_for, drawn
 
 BOARD = Board(
     (
@@ -56,3 +56,10 @@ def test_it_is_said_in_words_who_stands_where_what_lies_there_and_what_signs_mea
 
 def test_an_empty_board_is_no_fault() -> None:
     assert drawn(Board((), ()), 40).legend.plain
+
+
+@pytest.mark.parametrize("rows", [12, 20, 33, 50])
+def test_a_board_can_be_drawn_with_so_many_rows_at_most(rows: int) -> None:
+    columns = columns_for(BOARD, rows)
+    assert drawn(BOARD, columns).page.plain.count("\n") + 1 <= rows
+    assert drawn(BOARD, columns + 4).page.plain.count("\n") + 1 > rows

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from malory.presenter.full.app import TableApp
 from malory.presenter.full.cover import Page
 from malory.telling import Sitting
@@ -49,3 +50,36 @@ def test_the_board_has_the_columns_that_a_wide_screen_has_to_spare(tmp_path: Pat
 
     play(first_ride(tmp_path), drive, (118, 50))
     assert widths == sorted(set(widths))
+
+
+@pytest.mark.parametrize("size", [(118, 30), (130, 40), (160, 50)])
+def test_whoever_looks_sees_where_he_stands_on_the_board(tmp_path: Path, size) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "1", "enter", "1", "enter", "f3")
+        await pilot.pause(0.2)
+        assert [row for row in rows(app) if "@" in row and "@ you" not in row]
+
+    play(first_ride(tmp_path), drive, size)
+
+
+def test_a_tall_screen_has_the_whole_board(tmp_path: Path) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "f3")
+        await pilot.pause(0.2)
+        shown = "\n".join(rows(app))
+        assert "Orkney" in shown
+        assert "Benwick" in shown
+        assert "Place of Power" in shown
+
+    play(first_ride(tmp_path), drive, (160, 50))
+
+
+def test_no_name_on_the_board_is_cut_off(tmp_path: Path) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "f3")
+        await pilot.pause(0.2)
+        scroll = app.query_one("#board-scroll")
+        assert scroll.scrollable_content_region.width >= 52
+        assert scroll.max_scroll_x == 0
+
+    play(first_ride(tmp_path), drive, (118, 30))

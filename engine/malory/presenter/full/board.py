@@ -32,10 +32,7 @@ def drawn(board: Board, columns: int) -> Drawn:
     columns.
     """
     columns = max(columns, NARROWEST)
-    left = min([one.x for one in board.spots], default=0)
-    wide = max([one.x - left for one in board.spots], default=1) or 1
-    top = max([one.y for one in board.spots], default=0)
-    tall = top - min([one.y for one in board.spots], default=0)
+    left, wide, top, tall = _extent(board)
     across = (columns - 3) / wide
     rows = round(tall * across / 2) + 1
     canvas = _Canvas(columns, rows)
@@ -52,6 +49,20 @@ def drawn(board: Board, columns: int) -> Drawn:
         canvas.label(at[spot.name], spot.name, style)
     you = [at[one.name][1] for one in board.spots if one.far == 0]
     return Drawn(canvas.text(), you[0] if you else 0, _legend(board), _told(board))
+
+
+def columns_for(board: Board, rows: int) -> int:
+    """Return the most columns with which a board has so many rows at most."""
+    _, wide, _, tall = _extent(board)
+    return int((rows - 1.5) * 2 * wide / max(tall, 1)) + 3
+
+
+def _extent(board: Board) -> tuple[int, int, int, int]:
+    """Return a board's west edge, its width, its north edge and its height, in its own units."""
+    left = min([one.x for one in board.spots], default=0)
+    wide = max([one.x - left for one in board.spots], default=1) or 1
+    top = max([one.y for one in board.spots], default=0)
+    return left, wide, top, top - min([one.y for one in board.spots], default=0)
 
 
 def _rank(spot: Spot) -> tuple[bool, bool, bool, int, int]:

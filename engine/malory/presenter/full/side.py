@@ -6,12 +6,13 @@ from typing import Final
 
 from rich.console import Group
 from rich.text import Text
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static, TabbedContent, TabPane
 
 from malory.presenter.full.asking import Asked
-from malory.presenter.full.board import drawn
+from malory.presenter.full.board import columns_for, drawn
 from malory.tongue import say
 
 WIDE: Final = 118
@@ -21,8 +22,16 @@ _TALE: Final = 75
 _NARROWEST, _WIDEST = 56, 84
 
 
+_EDGES: Final = (4, 8)
+"""Columns of the side, and rows of the screen, that are not the board's: edges, tabs, what its
+signs mean, the keys."""
+
+
 class Side(Vertical):
     """See above."""
+
+    _row = 0
+    """The row of the board on which the one who looks stands."""
 
     def compose(self) -> ComposeResult:
         with TabbedContent(id="tabs"):
@@ -55,12 +64,22 @@ class Side(Vertical):
             tabs.active = "sheet"
             tabs.hide_tab("board")
         self._put("sheet-words", asked.sheet or Text())
-        columns = int(self.styles.width.value) - 4 if self.styles.width else _NARROWEST
-        words, row, legend = board_page(asked, columns)
+        width = int(self.styles.width.value) if self.styles.width else _NARROWEST
+        columns, rows = width - _EDGES[0], self.app.size.height - _EDGES[1]
+        if asked.board is not None:
+            columns = min(columns, max(columns_for(asked.board, rows), _NARROWEST - _EDGES[0]))
+        words, self._row, legend = board_page(asked, columns)
         self._put("board-words", words)
         self._put("board-legend", legend)
+        self._look_at_row()
+
+    @on(TabbedContent.TabActivated)
+    def _look_at_row(self) -> None:
+        """Bring whoever looks into the middle, where the board is higher than its place."""
         scroll = self.query_one("#board-scroll", VerticalScroll)
-        scroll.call_after_refresh(scroll.scroll_to, y=row - scroll.size.height // 2, animate=False)
+        self.call_after_refresh(
+            lambda: scroll.scroll_to(y=self._row - scroll.size.height // 2, animate=False)
+        )
 
     def wipe(self) -> None:
         """Leave nothing of what was shown."""

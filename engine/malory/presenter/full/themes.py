@@ -61,8 +61,8 @@ THEMES: Final = (
             "text-disabled": "#ffffff",
             "input-placeholder-foreground": "#ffffff",
             "footer-background": "#000000",
-            "block-cursor-blurred-background": "#ffff00",
-            "block-cursor-blurred-foreground": "#000000",
+            "block-cursor-blurred-background": "#0000aa",
+            "block-cursor-blurred-foreground": "#ffffff",
         },
     ),
 )
