@@ -41,7 +41,8 @@ _QUOTES = re.compile('["“”„‟«»]')
 _PARTS = re.compile(r"(?:[^|\"“”„‟«»]|[\"“”„‟«»][^\"“”„‟«»]*[\"“”„‟«»]|[\"“”„‟«»])*")
 # Nearly every choice: no mark in its label, and a plain target. A shortcut, nothing more.
 _PLAIN_CHOICE = re.compile(
-    rf"\*[ \t]+([A-Za-z][A-Za-z0-9 ,.;:'!?()-]*?)[ \t]*->[ \t]*({SIMPLE_TARGET})[ \t]*\Z"
+    r"\*[ \t]+([A-Za-z](?: *[A-Za-z0-9,.;:'!?()-])*?)[ \t]*"
+    rf"->[ \t]*({SIMPLE_TARGET})[ \t]*\Z"
 )
 _SPACES = re.compile(r"\s+")
 _DIE = re.compile(r"(?:a[^\S\n]+)?di(?:e|ce)(?![\w'’-])", re.IGNORECASE)

@@ -11,7 +11,7 @@ from malory.tale.syntax import Extent, Name, Target
 END = "end"
 
 NUMBER = r"(?:0|[1-9][0-9]{0,5})"
-SIMPLE_TARGET = rf"(?:{NUMBER}|[a-z0-9-]*[a-z][a-z0-9-]*)(?:\.[a-z0-9-]*[a-z][a-z0-9-]*)?"
+SIMPLE_TARGET = rf"(?:{NUMBER}|[0-9-]*[a-z][a-z0-9-]*)(?:\.[0-9-]*[a-z][a-z0-9-]*)?"
 """What nearly every target looks like; one that does not may still be sound."""
 
 _SIMPLE = re.compile(rf"{SIMPLE_TARGET}\Z")

@@ -17,7 +17,7 @@ _PARTED = bytes(
     code if chr(code).isalnum() or chr(code) in "'-\0" else ord(" ") for code in range(256)
 )
 
-_STOP = re.compile(r"[.!?…]+[\"”’')\]]*\s+")
+_STOP = re.compile(r"(?<![.!?…])[.!?…]++[\"”’')\]]*+\s+")
 _SHORT = ("St.", "Mr.", "Mrs.", "Dr.")
 _OPENING = "\"“‘'(["
 

@@ -120,7 +120,7 @@ _SPEECH = re.compile(r"[\"“”„«»]")
 _SAYS = "says|asks|said|asked|calls|called|cries|cried|shouts|whispers|answers|replies"
 _SPEAKER = re.compile(
     rf"\b(?:{_SAYS}) ((?:the|a|an|your|his|her) [\w'’-]+|[A-Z][\w'’-]+)"
-    rf"|((?:[Tt]he|[Aa]n?|[Yy]our|[Hh]is|[Hh]er) [\w'’-]+|[A-Z][\w'’-]+) (?:{_SAYS})\b"
+    rf"|(?<![\w'’-])((?:[Tt]he|[Aa]n?|[Yy]our|[Hh]is|[Hh]er) [\w'’-]+|[A-Z][\w'’-]+) (?:{_SAYS})\b"
 )
 
 

@@ -12,6 +12,7 @@ from textwrap import TextWrapper
 from malory.tongue.catalogue import Entry
 
 _WIDTH = 80
+_LONG_WORD = 500
 
 
 def write_catalogue(
@@ -72,8 +73,11 @@ def _texts(entry: Entry, before: str) -> Iterator[str]:
 def _folded(text: str, before: str) -> str:
     from babel.messages.pofile import normalize
 
-    is_short = len(text) < 40 and "\n" not in text
-    return _quoted(text) if is_short else str(normalize(text, prefix=before, width=_WIDTH))
+    if len(text) < 40 and "\n" not in text:
+        return _quoted(text)
+    # Babel goes over a word again from each of its letters; what is no word needs no folding.
+    is_plain = max(map(len, text.split()), default=0) < _LONG_WORD
+    return str(normalize(text, prefix=before, width=_WIDTH if is_plain else 0))
 
 
 def _quoted(text: str) -> str:

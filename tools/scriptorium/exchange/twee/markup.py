@@ -40,7 +40,7 @@ _OPENING: Final = re.compile(
     rf"\((?=(?:{_HARLOWE_NAMES})[ \t]*:)|\((?=[a-z][\w-]*[ \t]*:)",
     re.MULTILINE,
 )
-_LINK: Final = re.compile(r"\[\[([^\]\n]{1,1000})\](?:\[((?:[^\]\n]|\](?!\]))*)\])?\]")
+_LINK: Final = re.compile(r"\[\[([^\]\n]{1,1000})\](?:\[((?:[^\]\n]|\](?!\])){0,500})\])?\]")
 _PICTURE: Final = re.compile(
     r"\[img\[([^\]\n]{0,500})\](?:\[([^\]\n]{0,500})\])?(?:\[([^\]\n]{0,500})\])?\]"
 )

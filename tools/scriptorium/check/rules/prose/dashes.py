@@ -12,7 +12,8 @@ from scriptorium.prose.spots import Spot
 CODE = "W308"
 LANGUAGES = ()
 
-_DASH = re.compile(r"\S*\s?(?:—|―|(?<=\s)[–-]{1,2}(?=\s)|--+)\s?\S*")
+# It begins with a word or before one: to look from within a long word again and again has no end.
+_DASH = re.compile(r"(?:(?<!\S)|(?=\s))\S*\s?(?:—|―|(?<=\s)[–-]{1,2}(?=\s)|--+)\s?\S*")
 
 
 def spots(encounter: Encounter, desk: Desk) -> Iterator[Spot]:

@@ -13,8 +13,8 @@ from scriptorium.prose.spots import Spot
 CODE = "W305"
 LANGUAGES = ()
 
-_STRAIGHT = re.compile(r"\S*[\"']\S*")
-_CURLY = re.compile(r"\S*[“”‘’]\S*")
+_STRAIGHT = re.compile(r"(?<!\S)\S*[\"']\S*")
+_CURLY = re.compile(r"(?<!\S)\S*[“”‘’]\S*")
 
 
 class Marks(NamedTuple):

@@ -14,7 +14,7 @@ LANGUAGES = ("en",)
 
 _ITEM = r"[\w'’-]+(?: [\w'’-]+){0,2}"
 _REST = re.compile(rf", ({_ITEM}) (?:and|or) [\w'’-]+(?: [\w'’-]+)?")
-_FIRST = re.compile(rf"{_ITEM}\Z")
+_FIRST = re.compile(rf"(?<![\w'’-]){_ITEM}\Z")
 _CLAUSE = frozenset("i you he she it we they there who which that and or but says said".split())
 """Words that tell a clause from a thing in a list."""
 
