@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     from malory.telling import Sitting, Summary, Told
 
 _MANY: Final = 4
+_MARK, _OURS, _REFUSED = "bold magenta", "magenta", "red"
+"""Of the eight colours that any terminal has, those that can be read on black and on white."""
 _CLEARED: Final = "\x1b[H\x1b[2J\x1b[3J"
 """Home, the screen, and then what scrolled off it: some terminals scroll off what is cleared."""
 
@@ -122,9 +124,9 @@ class LineFront:
             case "table":
                 self._table(told.words)
             case "answer":
-                self._item(">", as_text(told.words), "bold yellow")
+                self._item(">", as_text(told.words), _MARK)
             case _:
-                self._item("\u00b7", as_text(told.words, "cyan"), "dim")
+                self._item("\u00b7", as_text(told.words), "dim")
 
     def _table(self, words: str) -> None:
         """Print a table, its numbers under their heads."""
@@ -190,7 +192,7 @@ class LineFront:
         for at, (card, number) in enumerate(playable(self.hand, prompt)):
             item = Text()
             if number:
-                item.append(f"[{number}] ", "bold yellow")
+                item.append(f"[{number}] ", _MARK)
             item.append_text(as_text(card.words, "not dim" if number else "dim"))
             room = width - lines[-1].cell_len
             gap = "  " if at else " "
@@ -241,7 +243,7 @@ class LineFront:
                 if option.long:
                     text.append("  ")
                     text.append_text(as_text(option.long, "dim"))
-                self._item(mark, text, "bold yellow", max(digits, len(mark)) + 1)
+                self._item(mark, text, _MARK, max(digits, len(mark)) + 1)
         for barred in prompt.barred:
             words = as_text(f"{one_line(barred.words)}: {one_line(barred.why)}", "dim")
             self._item("-", words, "dim", digits + 1)
@@ -288,7 +290,7 @@ class LineFront:
             cells: list[Text] = []
             for at in (row, row + half):
                 if at < len(options):
-                    cells += [Text(str(before + at + 1), "bold yellow"), as_text(options[at].words)]
+                    cells += [Text(str(before + at + 1), _MARK), as_text(options[at].words)]
             grid.add_row(*cells)
         self.show(grid)
 
@@ -306,7 +308,7 @@ class LineFront:
         return fold.understand(typed)
 
     def refuse(self, words: str) -> None:
-        self.show(Text(words, "red"))
+        self.show(Text(words, _REFUSED))
 
     # --------------------------------------------------------------------------------- commands
 
@@ -314,7 +316,7 @@ class LineFront:
         if self._last == "line":
             self.console.print()
         self._last = "note"
-        self.show(Text(words, "green"))
+        self.show(Text(words, _OURS))
 
     def help(self, about: Sequence[str], commands: Mapping[str, str]) -> None:
         for words in about:
@@ -380,7 +382,7 @@ class LineFront:
 
     def _say(self, lines: Iterable[Line]) -> None:
         for line in lines:
-            self.show(Text(line.words, "green"))
+            self.show(Text(line.words, _OURS))
             if line.command:
                 self.console.print(Text(line.command), soft_wrap=True)
         self.out.flush()
