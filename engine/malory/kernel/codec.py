@@ -21,7 +21,10 @@ S = TypeVar("S", bound=State[Any])
 # Any: JSON, nested as deep as the state is.
 Data: TypeAlias = Any
 
-_PLAIN = (str, int, bool, float, type(None))
+_PLAIN = frozenset([str, int, bool, float, type(None)])
+
+
+_line = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 class CodecError(ValueError):
@@ -41,7 +44,7 @@ def digest(s: State[Any]) -> str:
 
 def text(data: Data) -> str:
     """Return `data` as one line of JSON."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return _line(data)
 
 
 def decode(game: Game[S], data: Data) -> S:
@@ -139,10 +142,16 @@ def _out(value: Any, known: Mapping[type, str]) -> Data:
     if kind in _PLAIN:
         return value
     if kind is tuple:
-        return [_out(one, known) for one in value]
+        # most of a state is tuples of words: they are let through without a call for each
+        return [one if type(one) in _PLAIN else _out(one, known) for one in value]
     if kind is dict:
-        if all(type(key) is str for key in value) and not any(key[:1] == "$" for key in value):
-            return {key: _out(one, known) for key, one in value.items()}
+        for key in value:
+            if type(key) is not str or key[:1] == "$":
+                break
+        else:
+            return {
+                key: one if type(one) in _PLAIN else _out(one, known) for key, one in value.items()
+            }
         return {"$dict": [[_out(key, known), _out(one, known)] for key, one in value.items()]}
     if kind is Step:
         return {"$step": value.name}
@@ -159,7 +168,7 @@ def _parts(value: Any, known: Mapping[type, str]) -> Data:
     if isinstance(value, Enum):
         return value.name
     if isinstance(value, tuple):
-        return [_out(one, known) for one in value]  # a named tuple
+        return [one if type(one) in _PLAIN else _out(one, known) for one in value]  # a named tuple
     kind: Any = type(value)
     return {name: _out(getattr(value, name), known) for name in _fields(kind)}
 
@@ -176,7 +185,7 @@ class _Reader:
         if kind in _PLAIN:
             return data
         if kind is list:
-            return tuple([self.value(one) for one in data])
+            return tuple([one if type(one) in _PLAIN else self.value(one) for one in data])
         if kind is not dict:
             raise CodecError(f"{kind.__name__} is no value of a state")
         if len(data) == 1:

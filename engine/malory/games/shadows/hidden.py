@@ -97,7 +97,8 @@ def _deal_white(s: Realm, view: Realm, rng: Stream) -> None:
         out += [*board.white, *board.heroism]
     left = _less(view.game.deck.all_white, out)
     white = [one for one in knowledge if one.places[0].zone in _WHITE]
-    dealt = [*there, *zip(free, lots.fill(free, there, left, white, _any, rng), strict=True)]
+    cards = lots.fill(free, there, left, white, lambda place: None, rng)
+    dealt = [*there, *zip(free, cards, strict=True)]
     at = _heaped(dealt)
     seats = range(len(view.hands))
     s.white = tuple(at[Place(sights.WHITE)])
@@ -140,11 +141,14 @@ def _deal_black(s: Realm, view: Realm, rng: Stream) -> None:
         if one.places[0].zone not in _WHITE
     ]
 
-    def fits(place: Place, card: Card) -> bool:
+    def holds(place: Place) -> frozenset[Card] | None:
         quest = _quest_of(view, place)
-        return not quest or view.game.deck.blacks[card].role == _role_at(view, quest)
+        if not quest:
+            return None
+        role = _role_at(view, quest)
+        return frozenset([card for card, row in view.game.deck.blacks.items() if row.role == role])
 
-    dealt = [*there, *zip(free, lots.fill(free, there, left, knowledge, fits, rng), strict=True)]
+    dealt = [*there, *zip(free, lots.fill(free, there, left, knowledge, holds, rng), strict=True)]
     at = _heaped(dealt)
     places = sights.down_places(view)
     s.down = tuple([tuple([at[one][0] for one in places if one.seat == k]) for k in seats])
@@ -178,10 +182,6 @@ _WHITE: Final = (sights.HAND, sights.BURIED, sights.WHITE)
 
 def _viewer(view: Realm) -> Seat:
     return NOBODY if view.viewer is None else view.viewer
-
-
-def _any(place: Place, card: Card) -> bool:
-    return True
 
 
 def _cells(zone: str, k: Seat, cards: Hand) -> list[Place]:

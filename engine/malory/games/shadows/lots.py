@@ -10,7 +10,8 @@ from malory.games.shadows.sights import Known
 from malory.games.shadows.state import Place
 from malory.kernel import Stream
 
-Fits = Callable[[Place, Card], bool]
+Holds = Callable[[Place], frozenset[Card] | None]
+"""Which cards may lie at a place; None: any."""
 TRIES = 64
 """A deal made card by card may run into a corner; so often it is made anew before something that
 is known is given up. None that did is known."""
@@ -21,7 +22,7 @@ def fill(
     there: Sequence[tuple[Place, Card]],
     left: Counter[Card],
     knowledge: Iterable[Known],
-    fits: Fits,
+    holds: Holds,
     rng: Stream,
 ) -> tuple[Card, ...]:
     """Return a card for each free place, out of those that are left, which are as many.
@@ -29,18 +30,21 @@ def fill(
     A place of many cards is free so many times. `there` is what is known to lie elsewhere, where
     what is known may lie too.
     """
-    odds = [_odds(place, left, fits) for place in free]
+    only = [holds(place) for place in free]
+    odds = [_odds(cards, left) for cards in only]
     those = list(knowledge)
     for at in range(TRIES):
-        deal = _Deal(free, there, left, odds, fits, rng)
+        deal = _Deal(free, there, left, odds, only, rng)
         if deal.make(those, at == TRIES - 1):
             break
     return tuple(deal.held)
 
 
-def _odds(place: Place, left: Counter[Card], fits: Fits) -> float:
+def _odds(only: frozenset[Card] | None, left: Counter[Card]) -> float:
     """How much likelier a card that fits lies at a place than at one where any card may lie."""
-    able = sum([count for card, count in left.items() if fits(place, card)])
+    if only is None:
+        return 1.0
+    able = sum([count for card, count in left.items() if card in only])
     return left.total() / able if able else 1.0
 
 
@@ -53,11 +57,11 @@ class _Deal:
         there: Sequence[tuple[Place, Card]],
         left: Counter[Card],
         odds: Sequence[float],
-        fits: Fits,
+        only: Sequence[frozenset[Card] | None],
         rng: Stream,
     ) -> None:
         self.free, self.there, self.left = free, there, Counter(left)
-        self.odds, self.fits, self.rng = odds, fits, rng
+        self.odds, self.only, self.rng = odds, only, rng
         self.held: list[Card] = [""] * len(free)
         self.apart = [False] * len(free)
         """Which places hold a card that stands for one of the seat's own sightings."""
@@ -96,7 +100,7 @@ class _Deal:
 
     def _place(self, card: Card, where: Iterable[int]) -> int:
         """Put a card at one of some places by lot; return which, or -1."""
-        able = [at for at in where if not self.held[at] and self.fits(self.free[at], card)]
+        able = [at for at in where if not self.held[at] and self._fits(at, card)]
         if not able or not self.left[card]:
             return -1
         at = able[self._pick([self.odds[at] for at in able])]
@@ -107,8 +111,7 @@ class _Deal:
         """Deal the rest: first where only some cards may lie."""
         for at, odds in enumerate(self.odds):
             if not self.held[at] and odds > 1.0:
-                able = [card for card in self.left if self.left[card]]
-                able = [card for card in able if self.fits(self.free[at], card)]
+                able = [card for card in self.left if self.left[card] and self._fits(at, card)]
                 if not able and not is_last:
                     return False
                 if not able:
@@ -120,6 +123,10 @@ class _Deal:
             if not card:
                 self._hold(at, rest.pop())
         return True
+
+    def _fits(self, at: int, card: Card) -> bool:
+        only = self.only[at]
+        return only is None or card in only
 
     def _hold(self, at: int, card: Card) -> None:
         self.held[at] = card
