@@ -10,8 +10,8 @@ from typing import Final
 CORPUS: Final = Path(__file__).with_name("corpus")
 _LONG: Final = 4096
 _SLOW: Final = 60
-"""Seconds by the clock after which one input counts as a hang. Others may share the machine: of these
-doors the slowest takes a second at its first input, and a twentieth then."""
+"""Seconds by the clock after which one input counts as a hang. Others may share the machine; of
+these doors the slowest takes a second at its first input, and a twentieth then."""
 
 
 def main() -> int:
