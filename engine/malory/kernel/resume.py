@@ -38,14 +38,15 @@ def replay(game: Game[S], save: Save) -> Table[S] | BadSave:
     Chance is left to the players at the table that is returned.
     """
     if save.game != game.facts.id or save.seats not in game.facts.seats:
-        return BadSave(f"This is a save of {save.game} for {save.seats}.")
+        return _of_another(save)
     if save.floor or save.content != game.content:
         return BadSave("The story has changed since; this game cannot be played over again.")
     table = Table(game, save.seats, save.seed, OwnDice(), save.lone)
     for ply, (seat, answer) in enumerate(save.record, 1):
         refusal = table.answer(seat, answer)
         if refusal is not None:
-            return BadSave(f"The rules have changed since; answer {ply}: {refusal.words}")
+            why = _legible(refusal.words)
+            return BadSave(f"The rules have changed since; answer {ply}: {why}")
     return table
 
 
@@ -57,7 +58,7 @@ def resume(game: Game[S], save: Save, chance: Chance | None = None) -> Resumed[S
     save is refused. Chance counts on from where it stood in either case.
     """
     if save.game != game.facts.id or save.seats not in game.facts.seats:
-        return BadSave(f"This is a save of {save.game} for {save.seats}.")
+        return _of_another(save)
     anew = is_proven = False
     try:
         table, notice, is_proven = _as_it_was(game, save)
@@ -74,14 +75,23 @@ def resume(game: Game[S], save: Save, chance: Chance | None = None) -> Resumed[S
     except Exception as error:
         return BadSave(f"This save does not fit the rules: {_said(error)}.")
     if faded:
-        gone = f"The story no longer knows {', '.join(faded)}, so that counts for nothing now."
+        lost = _legible(", ".join(faded))
+        gone = f"The story no longer knows {lost}, so that counts for nothing now."
         notice = f"{notice} {gone}".strip()
     return Resumed(table, notice, anew, is_proven)
 
 
 def _said(error: Exception) -> str:
     """What an error says, in a line; it may quote what a stranger wrote into the save."""
-    words = str(error.args[0]) if error.args else type(error).__name__
+    return _legible(str(error.args[0]) if error.args else type(error).__name__)
+
+
+def _of_another(save: Save) -> BadSave:
+    return BadSave(f"This is a save of {_legible(save.game)} for {str(save.seats)[:20]}.")
+
+
+def _legible(words: str) -> str:
+    """What a stranger wrote, short, and as any terminal shows it."""
     return "".join(sign if sign.isprintable() else "?" for sign in words[:200])
 
 
