@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from malory.presenter.full.app import TableApp
+from malory.presenter.full.asking import Asked
 from malory.presenter.full.cover import Page
 from malory.telling import Sitting
 from textual.pilot import Pilot
@@ -34,6 +35,10 @@ def test_the_board_that_was_turned_to_stays_while_questions_change(tmp_path: Pat
         await pilot.pause(0.1)
         assert app.query_one("#tabs", TabbedContent).active == "board"
         assert "Carnac: Horses for Logres" in words(app, "board-words")
+        app.ask(Asked([], is_pause=True, takes_words=False))  # the screen is handed over
+        await pilot.pause(0.1)
+        assert app.query_one("#tabs", TabbedContent).active == "board"
+        assert words(app, "board-words") == words(app, "sheet-words") == ""
 
     play(first_ride(tmp_path), drive, (130, 40))
 

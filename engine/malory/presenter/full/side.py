@@ -56,11 +56,12 @@ class Side(Vertical):
         self.query_one("#tabs", TabbedContent).active = page
 
     def show(self, asked: Asked) -> None:
-        """Show the pages of a question, the board with whoever looks in its middle."""
+        """Show the pages of a question, the board with whoever looks in its middle; of one without
+        pages nothing, and the tabs stay as they are for whoever is asked next."""
         tabs = self.query_one("#tabs", TabbedContent)
         if asked.has_board:
             tabs.show_tab("board")
-        else:
+        elif asked.sheet is not None:
             tabs.active = "sheet"
             tabs.hide_tab("board")
         self._put("sheet-words", asked.sheet or Text())
