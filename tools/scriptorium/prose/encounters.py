@@ -11,8 +11,9 @@ from malory.book.compiling import Compilation
 from malory.book.unit import Placed
 
 from scriptorium.prose.parts import PROSE, Kind, Part, opening_kind, parts_of
-from scriptorium.prose.text import Inserts
-from scriptorium.prose.words import count_words, sentences_of, words_of
+from scriptorium.prose.spelling import is_word
+from scriptorium.prose.text import STAND_IN, Inserts
+from scriptorium.prose.words import WORD, count_words, sentences_of, words_of
 
 T = TypeVar("T")
 
@@ -33,6 +34,15 @@ class Line(NamedTuple):
     words: list[str]
 
 
+class Unlisted(NamedTuple):
+    """A word that no list of words has, as it is written, apostrophes straight; `end` is where it
+    ends in its line."""
+
+    line: Line
+    word: str
+    end: int
+
+
 class Told(NamedTuple):
     """A part of the prose in sentences, second halves of varying text left out; `lengths` are the
     sentences' words."""
@@ -51,7 +61,7 @@ class Encounter:
         self.passages = passages
         self.inserts = inserts
         self._once: dict[object, Any] = {}
-        self._strange: tuple[frozenset[str], tuple[tuple[Line, set[str]], ...]] | None = None
+        self._strange: tuple[frozenset[str], tuple[Unlisted, ...]] | None = None
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
@@ -113,6 +123,11 @@ class Encounter:
         return tuple([(line.id, line.words) for line in self.lines if line.kind in PROSE])
 
     @cached_property
+    def different(self) -> tuple[frozenset[str], ...]:
+        """The words of each of these stretches, each word once."""
+        return tuple([frozenset(words) for _, words in self.words])
+
+    @cached_property
     def total(self) -> int:
         """How many words of prose are written in it."""
         return sum(len(words) for _, words in self.words)
@@ -124,12 +139,22 @@ class Encounter:
         made: T = self._once[make]
         return made
 
-    def strange(self, known: frozenset[str]) -> tuple[tuple[Line, set[str]], ...]:
-        """The lines with words that a list has not got, and those words."""
+    def strange(self, known: frozenset[str]) -> tuple[Unlisted, ...]:
+        """The words that a list has not got, wherever they stand."""
         if self._strange is None or self._strange[0] is not known:
-            found = [(line, set(line.words) - known) for line in self.lines]
-            self._strange = (known, tuple([(line, words) for line, words in found if words]))
+            self._strange = (known, tuple(self._unlisted(known)))
         return self._strange[1]
+
+    def _unlisted(self, known: frozenset[str]) -> Iterator[Unlisted]:
+        for line in self.lines:
+            strange = {
+                word for word in set(line.words) - known
+                if word != STAND_IN and not is_word(word, known)
+            }  # fmt: skip
+            if strange:
+                for match in WORD.finditer(line.text.replace("’", "'")):
+                    if match[0].lower() in strange:
+                        yield Unlisted(line, match[0], match.end())
 
 
 class Family(NamedTuple):

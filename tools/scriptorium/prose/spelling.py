@@ -24,11 +24,10 @@ _ENDING = re.compile(r"'(?:s|d|ll|ve|re)$")
 def word_list(country: str) -> frozenset[str]:
     """The words of English as written in a country, with an empty one in any; what has a capital
     (Monday) stands there in small letters, too."""
-    found: set[str] = set()
-    for name in _LISTS.get(country, _BRITISH):
-        found.update((_folder() / f"{name}.txt").read_text("utf-8").split())
-    found.update([word.lower() for word in found if not word.islower()])
-    return frozenset(found)
+    names = _LISTS.get(country, _BRITISH)
+    return frozenset().union(
+        *[(_folder() / f"{name}.txt").read_text("utf-8").split() for name in names]
+    )
 
 
 def _folder() -> Traversable:

@@ -44,7 +44,8 @@ def main(folder: Path) -> None:
     british |= set(make_list(folder, _BRITISH_VARIANTS)) - american
     lists = {"english": common, "british": british - common, "american": american - common}
     for name, words in lists.items():
-        text = "\n".join(sorted(words)) + "\n"
+        small = {word.lower() for word in words}  # a heading in capitals has no others
+        text = "\n".join(sorted(words | small)) + "\n"
         Path(__file__).with_name(f"{name}.txt").write_text(text, "utf-8")
 
 

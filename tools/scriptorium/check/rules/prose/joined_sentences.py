@@ -13,9 +13,10 @@ CODE = "W322"
 LANGUAGES = ()
 
 # Sought from the mark outwards: sought from the word, a word of a million letters would be read a
-# million times.
+# million times. What stands before the mark is looked at when there is one: a pattern that begins
+# with one of three signs is sought many times as fast.
 _LETTER = r"[^\W\d_]"
-_MARK = re.compile(rf"(?<={_LETTER}{_LETTER})[.?!][\"'”’]?[“\"]?(?={_LETTER})")
+_MARK = re.compile(rf"[.?!](?<={_LETTER}{_LETTER}.)[\"'”’]?[“\"]?(?={_LETTER})")
 _BEFORE, _AFTER = re.compile(rf"{_LETTER}+\Z"), re.compile(rf"{_LETTER}+")
 _SHOWN = 24
 

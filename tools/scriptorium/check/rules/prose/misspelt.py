@@ -12,8 +12,7 @@ from scriptorium.prose.encounters import Encounter
 from scriptorium.prose.language import country_of
 from scriptorium.prose.spelling import is_word, word_list
 from scriptorium.prose.spots import Spot
-from scriptorium.prose.text import STAND_IN
-from scriptorium.prose.words import WORD, words_of
+from scriptorium.prose.words import words_of
 
 CODE = "W307"
 LANGUAGES = ("en",)
@@ -25,16 +24,9 @@ def gather(encounter: Encounter, desk: Desk) -> list[Spot]:
     """The words that no list has, with a small letter; the pack's own are still among them."""
     known = word_list(country_of(desk.manifest))
     found: list[Spot] = []
-    for line, words in encounter.strange(known):
-        strange = {word for word in words if word != STAND_IN and not is_word(word, known)}
-        if not strange:
-            continue
-        for match in WORD.finditer(line.text.replace("’", "'")):
-            word = match[0]
-            if word[0].islower() and word.lower() in strange:
-                following = line.text[match.end() : match.end() + 1]
-                if not _is_clipped(word, following, known):
-                    found.append(Spot(line.id, word))
+    for line, word, end in encounter.strange(known):
+        if word[0].islower() and not _is_clipped(word, line.text[end : end + 1], known):
+            found.append(Spot(line.id, word))
     return found
 
 

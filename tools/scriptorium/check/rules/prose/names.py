@@ -11,9 +11,8 @@ from malory.pack.vocabulary import KINDS
 from scriptorium.check.rules.prose.rule import Desk, Said
 from scriptorium.prose.encounters import Encounter
 from scriptorium.prose.language import country_of
-from scriptorium.prose.spelling import is_word, word_list
+from scriptorium.prose.spelling import word_list
 from scriptorium.prose.spots import Spot
-from scriptorium.prose.text import STAND_IN
 from scriptorium.prose.words import WORD
 
 CODE = "W306"
@@ -31,13 +30,9 @@ def gather(encounter: Encounter, desk: Desk) -> list[Spot]:
     """
     known = word_list(country_of(desk.manifest))
     found: dict[Spot, None] = {}
-    for line, words in encounter.strange(known):
-        strange = {word for word in words if word != STAND_IN and not is_word(word, known)}
-        if line.kind == "title" or not strange:
-            continue
-        for match in WORD.finditer(line.text.replace("’", "'")):
-            if match[0][0].isupper() and match[0].lower() in strange:
-                found[Spot(line.id, match[0])] = None
+    for line, word, _ in encounter.strange(known):
+        if word[0].isupper() and line.kind != "title":
+            found[Spot(line.id, word)] = None
     return list(found)
 
 

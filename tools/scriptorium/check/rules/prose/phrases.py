@@ -24,8 +24,8 @@ class Phrases:
         """Every stand of every phrase; of two that begin alike the longer counts."""
         firsts = self._by_first
         seen: dict[tuple[str, str], int] = {}
-        for id, words in encounter.words:
-            if firsts.keys().isdisjoint(words):
+        for (id, words), different in zip(encounter.words, encounter.different, strict=True):
+            if different.isdisjoint(firsts):
                 continue
             for at in [at for at, word in enumerate(words) if word in firsts]:
                 for phrase in firsts[words[at]]:
