@@ -1,8 +1,12 @@
 """Plain text is clean for a screen reader: new text alone, nothing drawn, lists announced."""
 
+import io
 import re
 
 import pytest
+from malory.kernel import Option, Prompt
+from malory.presenter.plain import PlainFront
+from malory.presenter.streams import Keyboard
 
 from tests.presenter.playing import played
 
@@ -11,7 +15,7 @@ SCRIPT = ["", "?", "sheet", "map", "log", "xyzzy", "go", "1", "1", "", ""]
 
 def but_commands(out):
     """Leave out the commands that are printed to be copied whole."""
-    return re.sub(r"(?m)^malory play .*$", "", out)
+    return re.sub(r"(?m)^malory (play|transcript) .*$", "", out)
 
 
 def test_nothing_is_drawn_and_nothing_steers(tmp_path):
@@ -54,3 +58,41 @@ def test_lines_keep_to_the_width(tmp_path, width):
 def test_a_width_of_none_leaves_paragraphs_whole(tmp_path):
     _, out = played(tmp_path, SCRIPT, width=0)
     assert '"You row," he says. Behind him the bell begins.\n' in out
+
+
+def asked(options):
+    """Return what is read of a question with these choices."""
+    out = io.StringIO()
+    front = PlainFront(out, Keyboard(io.StringIO()))
+    front._show(Prompt(0, "Where to?", tuple(options), "R053"))
+    return out.getvalue().splitlines()
+
+
+def test_of_very_many_choices_those_that_are_looked_for_are_read_first_and_once():
+    near = [Option(f"n{n}", f"Near {n}", group="1 space away") for n in range(8)]
+    far = [Option(f"f{n}", f"Far {n}", group="2 spaces away") for n in range(5)]
+    stay = Option("stay", "Stay here")
+    far[3] = far[3]._replace(words="Far 3: a quest", marked=True)
+    read = asked((*near, *far, stay))
+    assert read[1:5] == [
+        "14 choices:",
+        "Of note:",
+        "12. Far 3: a quest, 2 spaces away",
+        "1 space away, 8 of them:",
+    ]
+    assert read[13:] == [
+        "2 spaces away, 4 of them:",
+        "9. Far 0",
+        "10. Far 1",
+        "11. Far 2",
+        "13. Far 4",
+        "Or else:",
+        "14. Stay here",
+        "Choose 1 to 14, or ? for help.",
+    ]
+    assert len([line for line in read if "Far 3" in line]) == 1
+
+
+def test_of_few_choices_each_stands_in_its_order():
+    few = (Option("a", "Left"), Option("b", "Right", marked=True))
+    assert asked(few)[1:] == ["2 choices:", "1. Left", "2. Right", "Choose 1 or 2, or ? for help."]

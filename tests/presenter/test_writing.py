@@ -53,7 +53,7 @@ def test_as_html_it_is_one_whole_file_that_holds_every_word_and_runs_nothing() -
 
 def test_as_markdown_only_what_is_meant_is_a_mark() -> None:
     page = written(JOURNAL, "md")
-    assert page.startswith("# Tales \\<1\\>\n\nEnid, Gawain; mode coop; seed 7\n\n## Age 1: Dawn.")
+    assert page.startswith("# Tales \\<1\\>\n\nEnid, Gawain; mode coop; seed 7\n\n## Age 1: Dawn")
     assert "A *grey* **horse** & a \\* star." in page
     assert '"\\<b\\>no\\</b\\>"  \nand \\_went\\_.' in page
     assert "> Take \\[it\\] up" in page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from time import sleep
-from typing import TextIO
+from typing import Final, TextIO
 
 from malory.kernel import Card, Option, Prompt, Sheet
 from malory.presenter.answers import Said
@@ -31,7 +31,8 @@ from malory.presenter.words import (
 from malory.telling import Sitting, Summary, Told
 from malory.tongue import many, say
 
-_SCREEN = 60
+_A_PAIR: Final = 2
+_SCREEN: Final = 60
 """So many lines are more than a screen shows."""
 
 
@@ -176,27 +177,47 @@ class PlainFront:
             self.write(say("Not open: {choice}. {why}", choice=words, why=why))
         if len(prompt.options) > 1 or prompt.pace == "typed":
             last = len(prompt.options)
-            hint = say("Choose 1 to {last}", last=last) if last > 1 else say("Choose 1")
+            hint = (
+                say("Choose 1 to {last}", last=last)
+                if last > _A_PAIR
+                else say("Choose 1 or 2")
+                if last == _A_PAIR
+                else say("Choose 1")
+            )
             self.write(f"{hint}." if self._has_hinted else f"{hint}{say(', or ? for help')}.")
             if prompt.by_enter:
                 self.write(enter_words(prompt, are_listed=True))
             self._has_hinted = True
 
     def _choices(self, options: tuple[Option, ...]) -> None:
+        """Read the choices; of very many those that are looked for first, and then the rest."""
         self.write(many(len(options), "{n} choice:", "{n} choices:"))
+        of_note = {at for at, one in enumerate(options) if one.marked and len(options) > FEW}
+        if of_note:
+            self._head(say("of note"), len(of_note))
+        for at in sorted(of_note):
+            where = f", {options[at].group}" if options[at].group else ""
+            self.write(f"{at + 1}. {option_words(options[at])}{where}")
         number = 0
         for group, members in grouped(options):
+            first, number = number, number + len(members)
+            left = [at for at in range(first, number) if at not in of_note]
             short = bool(group and members[0].short)
-            if group:
-                of = (
-                    many(len(members), "{n} way", "{n} ways")
-                    if short
-                    else many(len(members), "{n} of them", "{n} of them")
-                )
-                self.write(f"{group[:1].upper()}{group[1:]}, {of}:")
-            for option in members:
-                number += 1
-                self.write(f"{number}. {option.short if short else option_words(option)}")
+            if group and left:
+                self._head(group, len(left), short)
+            for at in left:
+                option = members[at - first]
+                self.write(f"{at + 1}. {option.short if short else option_words(option)}")
+
+    def _head(self, group: str, count: int, are_ways: bool = False) -> None:
+        """Announce a group with its length; what stands alone needs none."""
+        name = f"{group[:1].upper()}{group[1:]}"
+        if count == 1:
+            self.write(f"{name}:")
+        elif are_ways:
+            self.write(f"{name}, {many(count, '{n} way', '{n} ways')}:")
+        else:
+            self.write(f"{name}, {many(count, '{n} of them', '{n} of them')}:")
 
     # ------------------------------------------------------------------------------------ input
 

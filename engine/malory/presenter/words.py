@@ -63,7 +63,7 @@ def enter_words(prompt: Prompt, are_listed: bool) -> str:
     return f"{how} {enter}"
 
 
-BESIDES: Final = mark("besides")
+BESIDES: Final = mark("or else")
 
 
 def grouped(options: tuple[Option, ...]) -> list[tuple[str, list[Option]]]:
@@ -130,6 +130,8 @@ def result(summary: Summary) -> Iterator[Line]:
     length.append(many(summary.words, "{n} word told", "{n} words told"))
     seed = say("Seed {seed}.", seed=clean(summary.seed))
     yield Line(f"{', '.join(length)}. {seed}")
+    if summary.story:
+        yield Line(say("To read the whole story:"), summary.story)
     yield Line(say("To play it over:"), summary.replay)
 
 

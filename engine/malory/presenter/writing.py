@@ -36,7 +36,7 @@ def _markdown(journal: Journal) -> str:
 def _in_markdown(entry: Entry) -> str:
     match entry.style:
         case "part":
-            return f"## {_escaped(one_line(entry.words))}"
+            return f"## {_escaped(one_line(entry.words).rstrip('.'))}"
         case "heading":
             return f"### {_escaped(one_line(entry.words))}"
         case "answer":
@@ -118,7 +118,7 @@ def _in_html(entry: Entry) -> Iterator[str]:
     words = escape(one_line(entry.words))
     match entry.style:
         case "part":
-            yield f"<h2>{words}</h2>"
+            yield f"<h2>{words.rstrip('.')}</h2>"
         case "heading":
             yield f"<h3>{words}</h3>"
         case "answer":

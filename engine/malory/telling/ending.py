@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from malory.kernel import CHANCE
+from malory.telling.typed import to_read
 
 if TYPE_CHECKING:
     from malory.telling.keeping import Kept
@@ -26,6 +27,8 @@ class Summary(NamedTuple):
     result: str = ""
     record: str = ""
     """What was done in it for the first time, in a line."""
+    story: str = ""
+    """The command that writes it out; empty if it is not saved."""
 
 
 def summary_of(sitting: Kept) -> Summary:
@@ -39,7 +42,7 @@ def summary_of(sitting: Kept) -> Summary:
         scores=tuple(
             [(sitting.called(seat), score) for seat, score in enumerate(game.outcome(table.state))]
         ),
-        decisions=len(table.record) - len(drawn),
+        decisions=len(sitting.decisions) if sitting.people else len(table.record) - len(drawn),
         rolls=len(drawn) - shuffles,
         shuffles=shuffles,
         words=sum(len(words.split()) for _, words in table.told),
@@ -48,4 +51,5 @@ def summary_of(sitting: Kept) -> Summary:
         is_scored=game.is_scored,
         result=game.result(ended),
         record=sitting.remembering.record if sitting.remembering is not None else "",
+        story=to_read(sitting.name) if sitting.name and sitting.trouble is None else "",
     )

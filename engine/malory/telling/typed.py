@@ -25,6 +25,11 @@ def to_go_on(bound: Bound, save: str) -> str:
     return f"malory play {quoted(bound.what)} --resume {quoted(save)}"
 
 
+def to_read(save: str) -> str:
+    """Return the command that writes a save out as a story."""
+    return f"malory transcript {quoted(save)}"
+
+
 def option_words(name: str, value: str) -> str:
     """Return an option of a game as it is typed.
 

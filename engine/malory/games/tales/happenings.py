@@ -205,9 +205,10 @@ def _won(setting: Setting, f: Facts) -> str:
 
 
 def _over(setting: Setting, f: Facts) -> str:
+    """Return how it ends; by how much, the score says (`game.result`)."""
     if f["result"] == "victory":
-        return f"Victory: the pool is empty, with {f['score']} Destiny beyond it."
-    return f"Defeat: {counted(f['pool'], 'token')} of Destiny left in the pool."
+        return "Victory: the pool is empty."
+    return "Defeat: the pool is not empty."
 
 
 def _turn(setting: Setting, f: Facts) -> str:
