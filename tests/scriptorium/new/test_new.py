@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from scriptorium.fmt import fmt
 from scriptorium.new.command import new
 from scriptorium.new.making import KINDS
 from scriptorium.playtest.command import playtest_command
+
+from tests.cli.running import MALORY
 
 
 def run(*words: str) -> Result:
@@ -86,6 +89,14 @@ def test_what_checks_the_book_installs_malory_from_where_its_writer_says(
     assert subprocess.run(["sh", "-ec", runs[0]], env={}, check=False).returncode == 1
     assert subprocess.run(["sh", "-ec", runs[0]], env={"MALORY": "x"}, check=False).returncode == 0
     assert runs[1] == 'pip install "$MALORY"'
+    for line in runs[2:]:
+        done = subprocess.run(
+            ["sh", "-ec", f'malory() {{ {shlex.join(MALORY)} "$@"; }}; {line}'],
+            cwd="goose-fair",
+            capture_output=True,
+            check=False,
+        )
+        assert done.returncode == 0, (line, done.stderr)
 
 
 @pytest.mark.parametrize(
