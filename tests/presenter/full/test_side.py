@@ -69,7 +69,7 @@ def test_whoever_looks_sees_where_he_stands_on_the_board(tmp_path: Path, size) -
 
 def test_a_tall_screen_has_the_whole_board(tmp_path: Path) -> None:
     async def drive(pilot: Pilot[int], app: TableApp) -> None:
-        await press(pilot, app, "f3")
+        await press(pilot, app, "1", "enter", "1", "enter", "f3")
         await pilot.pause(0.2)
         shown = "\n".join(rows(app))
         assert "Orkney" in shown

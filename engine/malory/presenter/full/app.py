@@ -32,6 +32,9 @@ from malory.tongue import mark, say
 _PATIENCE: Final = 30.0
 """Seconds that a conversation is given to save, when the screen has gone away under it."""
 
+_WIDEST_BOARD, _EDGES = 72, 6
+"""Columns of a board on a page at most, and what of the screen's are the page's own edges."""
+
 
 class TableApp(App[int]):
     """The screen of one sitting. `say` is called with each line that is typed."""
@@ -237,5 +240,5 @@ class TableApp(App[int]):
         elif page == "sheet":
             self.show(say("Sheet"), asked.sheet or Text(none_words("sheet")))
         else:
-            words, row, signs = board_page(asked, min(72, self.size.width - 5))
-            self.show(say("Board"), words, row, signs)
+            found = board_page(asked, min(_WIDEST_BOARD, self.size.width - _EDGES))
+            self.show(say("Board"), found.words, found.row, found.legend)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.console import Group
 from rich.text import Text
@@ -27,11 +27,20 @@ _EDGES: Final = (4, 8)
 signs mean, the keys."""
 
 
+class BoardPage(NamedTuple):
+    """A board with what is told of it beneath, the row of the one who looks, the rows it has, and
+    what its signs mean."""
+
+    words: Group
+    row: int
+    rows: int
+    legend: Text
+
+
 class Side(Vertical):
     """See above."""
 
-    _row = 0
-    """The row of the board on which the one who looks stands."""
+    _page: BoardPage | None = None
 
     def compose(self) -> ComposeResult:
         with TabbedContent(id="tabs"):
@@ -69,21 +78,26 @@ class Side(Vertical):
         columns, rows = width - _EDGES[0], self.app.size.height - _EDGES[1]
         if asked.board is not None:
             columns = min(columns, max(columns_for(asked.board, rows), _NARROWEST - _EDGES[0]))
-        words, self._row, legend = board_page(asked, columns)
-        self._put("board-words", words)
-        self._put("board-legend", legend)
+        self._page = board_page(asked, columns)
+        self._put("board-words", self._page.words)
+        self._put("board-legend", self._page.legend)
         self._look_at_row()
 
     @on(TabbedContent.TabActivated)
     def _look_at_row(self) -> None:
-        """Bring whoever looks into the middle, where the board is higher than its place."""
+        """Bring whoever looks towards the middle, where the board is higher than its place."""
         scroll = self.query_one("#board-scroll", VerticalScroll)
-        self.call_after_refresh(
-            lambda: scroll.scroll_to(y=self._row - scroll.size.height // 2, animate=False)
-        )
+
+        def look() -> None:
+            if self._page is not None:
+                middle = self._page.row - scroll.size.height // 2
+                scroll.scroll_to(y=min(middle, self._page.rows - scroll.size.height), animate=False)
+
+        self.call_after_refresh(look)
 
     def wipe(self) -> None:
         """Leave nothing of what was shown."""
+        self._page = None
         for name in ("sheet-words", "board-words", "board-legend"):
             self._put(name, Text())
 
@@ -91,12 +105,12 @@ class Side(Vertical):
         self.query_one(f"#{name}", Static).update(words)
 
 
-def board_page(asked: Asked, columns: int) -> tuple[Group, int, Text]:
-    """Return a board of so many columns and what is told of it, the row on it of the one who looks,
-    and what its signs mean."""
+def board_page(asked: Asked, columns: int) -> BoardPage:
+    """Return a board of so many columns and what is told of it."""
     chart = [asked.chart] if asked.chart is not None else []
     if asked.board is None:
-        return Group(*chart), 0, Text()
+        return BoardPage(Group(*chart), 0, 0, Text())
     found = drawn(asked.board, columns)
     told = [found.told, Text()] if found.told else []
-    return Group(found.page, Text(), *told, *chart), found.row, found.legend
+    rows = found.page.plain.count("\n") + 1
+    return BoardPage(Group(found.page, Text(), *told, *chart), found.row, rows, found.legend)
