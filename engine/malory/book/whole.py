@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from malory.book.book import Book
 from malory.book.cache import folder_of
@@ -13,6 +14,7 @@ from malory.pack import Pack, load_pack
 from malory.pack.folder import (
     LOCK_NAME,
     MANIFEST,
+    TaleFile,
     digest_tables,
     table_files,
     tale_files,
@@ -37,9 +39,37 @@ def compile_pack(pack: str | Traversable) -> tuple[Book | None, tuple[Diagnostic
     return book, compilation.diagnostics
 
 
-def compile_folder(folder: Traversable, compiler: Compiler) -> Compilation:
-    """A pack's folder compiled by a compiler that may have compiled it before."""
-    pack, faults = _tables(folder, compiler)
+class Listing(NamedTuple):
+    """What lies in a pack's folder: a digest of its tables, its tales, and whether there is
+    something that nobody can read."""
+
+    digest: str
+    tales: tuple[TaleFile, ...]
+    is_odd: bool
+
+    def over(self, folder: Traversable, names: Collection[str], are_tables: bool) -> Listing:
+        """The same, where `folder` holds these files otherwise than it did; `are_tables`: some of
+        them may be tables."""
+        tales = [
+            TaleFile(one.name, folder.joinpath(*one.name.split("/"))) if one.name in names else one
+            for one in self.tales
+        ]
+        return Listing(
+            digest_tables(folder) if are_tables else self.digest, tuple(tales), self.is_odd
+        )
+
+
+def listing_of(folder: Traversable) -> Listing:
+    """A pack's folder looked through."""
+    return Listing(digest_tables(folder), tale_files(folder), bool(unread(folder)))
+
+
+def compile_folder(
+    folder: Traversable, compiler: Compiler, listing: Listing | None = None
+) -> Compilation:
+    """A pack's folder compiled by a compiler that may have compiled it before; `listing` is what
+    lies in it, for whoever has looked."""
+    pack, faults = _tables(folder, compiler, listing or listing_of(folder))
     lock: Source | None = None
     why = why_no_file(folder / LOCK_NAME)
     if why:
@@ -56,13 +86,15 @@ def compile_folder(folder: Traversable, compiler: Compiler) -> Compilation:
     return compilation
 
 
-def _tables(folder: Traversable, compiler: Compiler) -> tuple[Pack, list[Diagnostic]]:
+def _tables(
+    folder: Traversable, compiler: Compiler, listing: Listing
+) -> tuple[Pack, list[Diagnostic]]:
     """The pack's tables: those that the compiler was given last, if they are the same still."""
-    digest = digest_tables(folder)
-    odd = unread(folder)
+    digest, tales, is_odd = listing
     kept = compiler.tables
-    if kept is not None and (kept[0].name, kept[0].digest) == (folder.name, digest) and not odd:
-        return kept[0].with_tales(tale_files(folder)), list(kept[1])
+    is_same = kept is not None and (kept[0].name, kept[0].digest) == (folder.name, digest)
+    if kept is not None and is_same and not is_odd:
+        return kept[0].with_tales(tales), list(kept[1])
     pack, faults = load_pack(folder)
     is_sure = pack.digest == digest and not any(fault.code == "E001" for fault in faults)
     compiler.tables = (pack, tuple(faults)) if is_sure else None

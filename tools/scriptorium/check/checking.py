@@ -17,7 +17,7 @@ from malory.book.compiling import Compilation, Compiler
 from malory.book.digests import blake2b
 from malory.book.lowering import Site
 from malory.book.unit import LocalRule
-from malory.book.whole import compile_folder
+from malory.book.whole import Listing, compile_folder
 from malory.pack import Pack, Vocabulary
 from malory.source import Diagnostic
 from malory.tale import Fault
@@ -66,13 +66,16 @@ class Checker:
         self._compiler = Compiler(passage_rules)
         self._has_compiled = False
 
-    def compile(self, folder: Traversable | None = None) -> Compilation:
+    def compile(
+        self, folder: Traversable | None = None, listing: Listing | None = None
+    ) -> Compilation:
         """The pack's compilation as its files are now.
 
-        `folder` is the pack as it would be with other texts in it.
+        `folder` is the pack as it would be with other texts in it; `listing` is what lies there,
+        for whoever has looked.
         """
         if folder is not None or self._has_compiled:
-            return compile_folder(folder or self._folder, self._compiler)
+            return compile_folder(folder or self._folder, self._compiler, listing)
         self._has_compiled = True
         return compile_kept(self._folder, compiler=self._compiler)
 

@@ -12,7 +12,7 @@ from malory.book.cache import compile_kept
 from malory.book.compiling import Compilation, Compiler
 from malory.book.faulty import has_errors
 from malory.book.lock import Rename, print_lock, renewed
-from malory.book.whole import compile_folder, numbers_in_print
+from malory.book.whole import Listing, compile_folder, listing_of, numbers_in_print
 from malory.pack.folder import LOCK_NAME
 from malory.pack.overlay import Overlay
 from malory.pack.uses import TableUse, table_uses
@@ -54,11 +54,12 @@ class Plan:
 
 class Known(NamedTuple):
     """What is known of a pack already, as it is with what is unsaved: a compiler that has compiled
-    it and may compile on, the compilation, and the names in the tables."""
+    it and may compile on, the compilation, the names in the tables, and what lies in the folder."""
 
     compiler: Compiler
     compilation: Compilation
     uses: Sequence[TableUse]
+    listing: Listing
 
 
 def plan_rename(
@@ -75,7 +76,7 @@ def plan_rename(
     without `known` the pack is read.
     """
     texts: Traversable = Overlay(folder, unsaved) if unsaved else folder
-    compiler, before, uses = known or _read(folder, texts)
+    compiler, before, uses, listing = known or _read(folder, texts)
     _demand_sound(before)
     subject = subject_for(before, uses, old, new, kind)
     edits = [
@@ -88,7 +89,8 @@ def plan_rename(
     changes = _changed(texts, edits)
     changes.append(_lock(texts, before, subject))
     changed = {change.file: change.after for change in changes}
-    after = compile_folder(Overlay(folder, {**(unsaved or {}), **changed}), compiler)
+    then = Overlay(folder, {**(unsaved or {}), **changed})
+    after = compile_folder(then, compiler, listing.over(then, changed, are_tables=True))
     prove(before, after, subject)
     _prove_numbers(before, after, subject)
     here = after.placed.get(subject.new) if subject.kind == PASSAGE else None
@@ -106,7 +108,7 @@ def _read(folder: Path, texts: Traversable) -> Known:
     before = compile_kept(folder, compiler=compiler)
     if texts is not folder:
         before = compile_folder(texts, compiler)
-    return Known(compiler, before, table_uses(texts))
+    return Known(compiler, before, table_uses(texts), listing_of(texts))
 
 
 def _demand_sound(before: Compilation) -> None:

@@ -13,9 +13,10 @@ from malory.pack.overlay import Overlay
 from malory.source import Diagnostic, read_source
 
 from scriptorium.check.checking import Checker
-from scriptorium.check.watching import stamp_of
+from scriptorium.rename.plan import Known
 from scriptorium.server.documents import Document
 from scriptorium.server.leaves import Leaves
+from scriptorium.server.shelf import Shelf, stamp_of
 from scriptorium.server.snapshot import Kept, Snapshot
 
 _SYNTAX = ("E0", "E100", "E101")
@@ -34,6 +35,7 @@ class LivePack:
         self.documents: dict[str, Document] = {}
         self._checker = Checker(folder)
         self._kept = Kept()
+        self._shelf = Shelf()
         self._lock = threading.Lock()
         self._last: tuple[object, Snapshot] | None = None
 
@@ -63,25 +65,36 @@ class LivePack:
         """The pack as it is on disk, but for what is open. Nothing is read twice that is as it
         was."""
         with self._lock:
-            mark = (self.revision, stamp_of(self.folder))
+            stamp = stamp_of(self.folder)
+            mark = (self.revision, stamp)
             if self._last is None or self._last[0] != mark:
                 if self._last is None:
                     self._checker.compile()  # what an earlier run left is used of the disk alone
                 texts = self.texts
                 marked = frozenset(n for n, one in self.documents.items() if one.has_mark)
-                compilation = self._checker.compile(Overlay(self.folder, texts))
+                overlay = Overlay(self.folder, texts)
+                tables = {name: data for name, data in texts.items() if not name.endswith(".tale")}
+                listing = self._shelf.listing(overlay, stamp, texts, tables)
+                compilation = self._checker.compile(overlay, listing)
                 for name, document in self.documents.items():
                     if not document.has_returns:  # else its lines end otherwise than ours
                         self._kept.lines[name] = document.lines
-                snapshot = Snapshot(compilation, texts, self._kept, marked)
+                files = sorted({*[name for name, *_ in stamp], *texts})
+                snapshot = Snapshot(compilation, texts, self._kept, marked, listing, files)
                 snapshot.forget()
                 self._last = (mark, snapshot)
             return self._last[1]
 
-    def branch(self) -> Compiler:
-        """A compiler that knows the pack as it was last, to try something with."""
+    def look_again(self) -> None:
+        """Something was written, perhaps in the same moment as what was there before."""
         with self._lock:
-            return self._checker.branch()
+            self._shelf = Shelf()
+
+    def known(self, snapshot: Snapshot) -> Known:
+        """What is known of the pack, to try something with."""
+        with self._lock:
+            compiler = self._checker.branch()
+            return Known(compiler, snapshot.compilation, snapshot.table_uses, snapshot.listing)
 
     def check(self, snapshot: Snapshot) -> list[Diagnostic]:
         """Everything found, as `malory check` finds it."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from lsprotocol import types
 from malory.pack.folder import LOCK_NAME
 
-from scriptorium.rename.plan import Change, Known, plan_rename
+from scriptorium.rename.plan import Change, plan_rename
 from scriptorium.rename.subject import TITLE, RenameError
 from scriptorium.server.cursor import Thing
 from scriptorium.server.packs import LivePack
@@ -60,7 +60,7 @@ def file_edits(
     if kind == "token" and not re.fullmatch(r"\d+", written.strip()):
         kind, old = TITLE, written.strip()
     what = "token" if kind == TITLE else kind
-    known = Known(pack.branch(), snapshot.compilation, snapshot.table_uses)
+    known = pack.known(snapshot)
     plan = plan_rename(pack.folder, old, new, what, snapshot.texts, known)
     for change in plan.changes:
         yield _file_edit(snapshot, change)

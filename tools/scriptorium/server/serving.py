@@ -150,6 +150,7 @@ def _listen(server: MaloryServer) -> None:
         paths = [path for one in params.changes if (path := path_of(one.uri)) is not None]
         for pack in list(desk.packs.values()):
             if desk.is_open(pack) and any(pack.folder in path.parents for path in paths):
+                pack.look_again()
                 rounds.after_edit(pack)
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS)

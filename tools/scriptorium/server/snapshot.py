@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -14,21 +14,24 @@ from malory.book.lowering import Lowering, Scope
 from malory.book.lowering.names import Names
 from malory.book.unit import Unit, make_unit
 from malory.book.uses import Use, uses_in
+from malory.book.whole import Listing
 from malory.pack import fold
-from malory.pack.folder import LEDGER, base_of, script_files, why_no_file
+from malory.pack.folder import LEDGER, base_of, why_no_file
 from malory.pack.uses import TableUse
 from malory.source import Source, read_source
 from malory.tale import Chunk
 from malory.tale.syntax import Extent
 
 from scriptorium.playtest.scripts.names import Reference, references
-from scriptorium.rename.changes import ledgers
 from scriptorium.server.leaves import Leaf, Leaves
 from scriptorium.server.ledgers import Cards, Named, named_in
 from scriptorium.server.utf16 import Lines
 
 PASSAGE = "passage"
 TITLE = "token title"
+
+
+_NOTHING = Listing("", (), False)
 
 
 class Spot(NamedTuple):
@@ -74,7 +77,8 @@ class Kept:
 class Snapshot:
     """`compilation` with the folder it was made of; `folder` is None of a text without a pack.
 
-    `marks` are the files that the editor has with a byte-order mark.
+    `marks` are the files that the editor has with a byte-order mark; `listing` and `files` are what
+    lies in the folder.
     """
 
     def __init__(
@@ -83,10 +87,14 @@ class Snapshot:
         texts: Mapping[str, bytes],
         kept: Kept,
         marks: frozenset[str] = frozenset(),
+        listing: Listing = _NOTHING,
+        files: Sequence[str] = (),
     ) -> None:
         self.compilation = compilation
         self.folder: Traversable | None = compilation.folder
         self.texts = texts
+        self.listing = listing
+        self._files = files
         self._marks = marks
         self._kept = kept
         self._lines: dict[str, Lines] = {}
@@ -300,12 +308,15 @@ class Snapshot:
 
     def is_ledger(self, file: str) -> bool:
         """Whether a file is one that writers plan in."""
-        return file.endswith((".yaml", ".yml")) and (file == LEDGER or "/" in file)
+        is_own = file == LEDGER or ("/" in file and not file.startswith("../"))
+        return file.endswith((".yaml", ".yml")) and is_own
 
     def ledgers(self) -> Iterator[tuple[str, tuple[Named, ...]]]:
         """What each of the writers' ledgers names."""
-        for file, source in ledgers(self.folder) if self.folder is not None else ():
-            yield file, self.in_ledger(source)
+        for file in self._files:
+            source = self.source(file) if self.is_ledger(file) else None
+            if source is not None:
+                yield file, self.in_ledger(source)
 
     def in_ledger(self, source: Source) -> tuple[Named, ...]:
         """What a ledger names."""
@@ -321,10 +332,10 @@ class Snapshot:
 
     def scripts(self) -> Iterator[tuple[str, list[Reference]]]:
         """What each script of a play names."""
-        for name, file in script_files(self.folder) if self.folder is not None else ():
-            source, _ = (None, ()) if why_no_file(file) else read_source(file, name)
+        for file in self._files:
+            source = self.source(file) if file.endswith(".play") else None
             if source is not None:
-                yield name, self.in_script(source)
+                yield file, self.in_script(source)
 
     def in_script(self, source: Source) -> list[Reference]:
         """What a script names."""
