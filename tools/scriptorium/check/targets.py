@@ -12,6 +12,8 @@ from malory.cli.guard import Misused
 from malory.pack.folder import MANIFEST, pack_round
 from malory.source import Diagnostic
 
+from scriptorium.findings.listing import prefix_of
+
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
@@ -80,16 +82,3 @@ def _file_in_pack(path: Path) -> tuple[Path, str]:
     if folder is None:
         raise Misused(f"`{path}` belongs to no pack: no folder above it holds a pack.yaml.")
     return folder, real.relative_to(folder).as_posix()
-
-
-def prefix_of(folder: Traversable) -> str:
-    """What stands before a pack's files in messages: its folder as seen from where the user stands,
-    so that an editor finds them; of one in an archive its name."""
-    if not isinstance(folder, Path):
-        return f"{folder.name}/"
-    try:
-        shown = folder.resolve().relative_to(Path.cwd())
-    except ValueError:
-        shown = folder
-    text = shown.as_posix()
-    return "" if text == "." else f"{text.rstrip('/')}/"

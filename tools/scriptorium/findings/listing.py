@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from malory.book.phrases import counted
 from malory.source import Diagnostic, Place, Severity, severity
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 _MOST = 1000
 """Findings of one severity listed of one file; its warnings never crowd out an error."""
@@ -54,3 +59,16 @@ def in_words(unlisted: Unlisted) -> str:
     head = ", ".join(parts[:-1])
     told = f"{head} and {parts[-1]}" if head else parts[-1]
     return f"{told} {'is' if sum(unlisted.values()) == 1 else 'are'} not listed"
+
+
+def prefix_of(folder: Traversable) -> str:
+    """What stands before a pack's files in messages: its folder as seen from where the user stands,
+    so that an editor finds them; of one in an archive its name."""
+    if not isinstance(folder, Path):
+        return f"{folder.name}/"
+    try:
+        shown = folder.resolve().relative_to(Path.cwd())
+    except ValueError:
+        shown = folder
+    text = shown.as_posix()
+    return "" if text == "." else f"{text.rstrip('/')}/"

@@ -12,7 +12,7 @@ from malory.source import Place
 from malory.source.writing import check_room, write_whole
 from malory.telling.binding import quoted
 
-from scriptorium.check.targets import prefix_of
+from scriptorium.findings.listing import prefix_of
 from scriptorium.playtest import options, states
 from scriptorium.playtest.coverage import (
     Coverage,

@@ -15,8 +15,6 @@ from malory.cli import named_pack
 from malory.kernel import CHANCE, Answer, OwnDice
 from malory.kernel.table import Table
 
-from scriptorium.check.rules.loop import find as rounds
-from scriptorium.check.settings import Settings
 from scriptorium.playtest.faults import Fault, Faults
 from scriptorium.playtest.following import Follower
 from scriptorium.playtest.options import tried
@@ -24,6 +22,7 @@ from scriptorium.playtest.order import Order
 from scriptorium.playtest.playing import SHOWN, error_words
 from scriptorium.playtest.result import Result
 from scriptorium.reach import search
+from scriptorium.reach.rounds import endless_rounds
 
 STATES_EACH: Final = 10
 """States looked into for each decision of the limit."""
@@ -66,7 +65,7 @@ def searched(order: Order) -> Searched:
     compilation = compiled(order.what)
     found = search(compilation, order.limit * STATES_EACH, seed=order.seed)
     ids = list(compilation.book)
-    endless = {one.passage for one in rounds(compilation, Settings.of(compilation.pack))}
+    endless = {one[0] for one in endless_rounds(compilation)}
     plan: list[Way] = []
     if found.journeys is not None:
         trails = [(id, found.journeys.witness(id), False) for id in ids]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from malory.pack.folder import script_files
 from malory.telling import UnplayableError
 
-from scriptorium.check.targets import prefix_of
+from scriptorium.findings.listing import prefix_of
 from scriptorium.playtest.order import Order
 from scriptorium.playtest.script_report import Ran
 from scriptorium.playtest.scripts.preparing import ENDING, prepare

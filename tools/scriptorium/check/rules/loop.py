@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from malory.book.compiling import Compilation
-from malory.book.reach import sinks
 from malory.source import Diagnostic, Note
 
 from scriptorium.check.settings import Settings
+from scriptorium.reach.rounds import endless_rounds
 
 CODES = ("E131", "E132")
 
@@ -21,10 +21,8 @@ _NAMED = 8
 
 def find(compilation: Compilation, settings: Settings) -> Iterator[Diagnostic]:
     placed = compilation.placed
-    for group in sinks(compilation.ways):
+    for group in endless_rounds(compilation):
         here = [placed[id] for id in group]
-        if any(one.unit.ends or _leads_out(compilation, one.unit.id) for one in here):
-            continue
         first, *others = here
         if any(one.unit.waits for one in here):
             code, note = "E132", "nor from here"
@@ -40,12 +38,3 @@ def find(compilation: Compilation, settings: Settings) -> Iterator[Diagnostic]:
             notes=tuple(Note(one.place(one.unit.heading), note) for one in others[:_NAMED]),
             passage=first.unit.id,
         )
-
-
-def _leads_out(compilation: Compilation, id: str) -> bool:
-    """Whether a passage turns to the end, or to what the book does not have: who knows what that
-    would be."""
-    return any(
-        kind != "visited" and target not in compilation.placed
-        for kind, target, _ in compilation.placed[id].unit.mentions
-    )
