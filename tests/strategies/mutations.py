@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any
 
 from hypothesis import strategies as st
@@ -87,12 +88,21 @@ def deep(levels: int, kind: str = "[") -> Any:
     return value
 
 
+_DEEPEST = deep(900)
+
 ODD: tuple[Any, ...] = (
     None, True, False, 0, 1, -1, 2, 7, 2**31, 2**63, 10**40, -(10**40), 0.5, 1e308, float("nan"),
     float("inf"), "", "x", "0", "\ud83d", "\0", "\x1b[2J", "a" * 3000, "../../x", "$step", [], {},
-    [[]], [None], [0, "x"], {"": 0}, {"$step": "x"}, {"$x": []}, deep(30), deep(30, "{"), deep(900),
+    [[]], [None], [0, "x"], {"": 0}, {"$step": "x"}, {"$x": []}, deep(30), deep(30, "{"), _DEEPEST,
 )  # fmt: skip
 """Values that a reader may not expect; the last nests deeper than any reader recurses."""
+
+
+@st.composite
+def odd(draw: st.DrawFn) -> Any:
+    """One of the odd values, which may be bent further without bending all that are drawn later."""
+    value = draw(st.sampled_from(ODD))
+    return deep(900) if value is _DEEPEST else deepcopy(value)
 
 
 @st.composite
@@ -127,13 +137,13 @@ def _bend(draw: st.DrawFn, place: _Place) -> None:
     old = here[key]
     match draw(st.sampled_from(["odd", "odd", "gone", "more", "near", "twice"])):
         case "odd":
-            here[key] = draw(st.sampled_from(ODD))
+            here[key] = draw(odd())
         case "gone":
             del here[key]
         case "more" if isinstance(here, dict):
             here[draw(st.sampled_from(["", "x", "$step", "__class__", str(key) + "s"]))] = old
         case "more":
-            here.insert(key, draw(st.sampled_from(ODD)))
+            here.insert(key, draw(odd()))
         case "near" if isinstance(old, bool):
             here[key] = not old
         case "near" if isinstance(old, int):
