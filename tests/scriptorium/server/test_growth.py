@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import gc
+from pathlib import Path
+
 from lsprotocol import types
+from scriptorium.server.documents import uri_of
+from scriptorium.server.leaves import Leaf
 from scriptorium.server.serving import make_server
+from scriptorium.server.snapshot import Snapshot
+
+from tests.scriptorium.server.asking import TALE, write
 
 
 class _Out:
@@ -24,3 +32,25 @@ def test_nothing_is_kept_of_a_notification_that_was_dealt_with() -> None:
         protocol.handle_message(types.DidChangeTextDocumentNotification(params))
     server.rounds.end()
     assert protocol._request_futures == {}
+
+
+def test_of_texts_that_are_gone_little_is_kept_and_of_snapshots_the_last(tmp_path: Path) -> None:
+    def held(kind: type) -> int:
+        gc.collect()
+        return sum(isinstance(one, kind) for one in gc.get_objects())
+
+    write(tmp_path)
+    server = make_server()
+    leaves, snapshots = held(Leaf), held(Snapshot)
+    uri = uri_of(tmp_path / "a.tale")
+    sheet = server.desk.open(uri, 1, TALE)
+    passages = len(sheet.place.now().compilation.placed)
+    for version in range(2, 400):
+        whole = types.TextDocumentContentChangeWholeDocument(f"{TALE}\nWord {version}.\n")
+        assert server.desk.change(uri, version, [whole]) is not None
+        snapshot = sheet.place.now()
+        server.answers.symbols(uri)
+    assert held(Leaf) - leaves <= 2 * passages + 100 + passages
+    del snapshot
+    assert held(Snapshot) - snapshots == 1
+    server.rounds.end()
