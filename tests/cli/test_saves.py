@@ -37,6 +37,9 @@ def test_a_save_is_carried_out_and_in(ferry: str, tmp_path: Path) -> None:
     play(ferry)
     file = tmp_path / "out.save"
     assert malory("saves", "export", "ferry-7", str(file)).code == 0
+    (tmp_path / "out.save.new").write_text("mine", "utf-8")
+    assert malory("saves", "export", "ferry-7", str(file), "--force").code == 0
+    assert (tmp_path / "out.save.new").read_text("utf-8") == "mine"
     again = malory("saves", "export", "ferry-7", str(file))
     assert (again.code, "say --force" in again.err) == (2, True)
     assert malory("saves", "delete", "ferry-7", "--yes").out == "Gone: ferry-7.\n"

@@ -78,10 +78,12 @@ def _made_own(path: Path, save: Save, old: str, new: str) -> BadSave | None:
 
 def export_save(saves: Saves, name: str, file: Path) -> Trouble | BadSave | None:
     """Copy a save to `file`, whole or not at all; return why it cannot be. Raises OSError."""
+    from malory.source import writing  # a save of ours has one neighbour, a file of theirs has none
+
     read = saves.read(name)
     if not isinstance(read, Save):
         return read
-    write_whole(file, read_bytes(saves.path(name)))
+    writing.write_whole(file, read_bytes(saves.path(name)))
     return None
 
 
