@@ -112,6 +112,19 @@ def test_whoever_rings_while_results_are_taken_loses_none_of_them(jobs: int) -> 
     assert taken == begun != []
 
 
+@pytest.mark.usefixtures("heard")
+def test_whoever_rings_once_more_while_a_report_is_written_still_gets_it() -> None:
+    told: list[str] = []
+    with Bell(), Crew(1) as crew:
+        assert crew.spread(
+            range, 0, 10**12, lambda _: None, lambda done: signal.raise_signal(signal.SIGINT)
+        )
+        signal.raise_signal(signal.SIGINT)
+        told.append("written")
+    assert told == ["written"]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
 def gets_stuck(first: int, many: int) -> range:
     """Work that comes to an end for its first numbers alone."""
     if first:

@@ -22,7 +22,7 @@ from scriptorium.playtest.report import FORMAT, report_data, report_text
 from scriptorium.playtest.script_report import Ran, script_data, scripts_text
 from scriptorium.playtest.scripts.keeping import UnkeepableError
 from scriptorium.playtest.suite import run_scripts
-from scriptorium.spreading import ClusterError, DeadlyWorkError
+from scriptorium.spreading import Bell, ClusterError, DeadlyWorkError
 
 
 class _Refused(click.ClickException):
@@ -121,6 +121,7 @@ def playtest_command(
     if jobs is not None and cluster is not None:
         raise click.UsageError("--jobs is for this machine; a cluster has its own workers.")
     gc.freeze()
+    click.get_current_context().with_resource(Bell())  # what was played is counted and reported
     try:
         if keep is not None:
             return _put(output, keep_save(keep, full))

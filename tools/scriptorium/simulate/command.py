@@ -12,7 +12,7 @@ from malory.telling import UnplayableError
 from scriptorium.simulate.order import Order
 from scriptorium.simulate.playing import GameBroken, play_lot
 from scriptorium.simulate.report import Data, report_data, report_text, run_data
-from scriptorium.spreading import ClusterError, DeadlyWorkError, Progress, bar, hands
+from scriptorium.spreading import Bell, ClusterError, DeadlyWorkError, Progress, bar, hands
 
 _OWN = ("ages", "edition")
 _COMPETITIVE = "competitive"  # it has no pool, so it knows no difficulty
@@ -68,6 +68,7 @@ def simulate(
     """
     if jobs is not None and cluster is not None:
         raise click.UsageError("--jobs is for this machine; a cluster has its own workers.")
+    click.get_current_context().with_resource(Bell())  # what was played is reported
     options = _options(own, more)
     orders = [
         Order(

@@ -5,12 +5,14 @@ The work is numbered; whoever takes the results must not mind in which order the
 
 from __future__ import annotations
 
+from scriptorium.spreading.bell import Bell
 from scriptorium.spreading.crew import Crew, cores
 from scriptorium.spreading.progress import bar
 from scriptorium.spreading.work import CHUNK, ClusterError, DeadlyWorkError, Hands, Progress
 
 __all__ = [
     "CHUNK",
+    "Bell",
     "ClusterError",
     "Crew",
     "DeadlyWorkError",

@@ -11,8 +11,9 @@ from types import FrameType
 class Bell:
     """While entered, the first Ctrl-C raises KeyboardInterrupt: at once, but after what is `whole`.
 
-    After it none does, so that what is done can be put away, but in what is `waited` for. Where
-    Ctrl-C means something else already, or outside the main thread, it is left as it is.
+    After it none does, so that what is done can be put away, but in what is `waited` for. One that
+    is entered within another is that other one: a command that enters it keeps its report, too.
+    Where Ctrl-C means something else already, or outside the main thread, it is left as it is.
     """
 
     def __init__(self) -> None:
@@ -20,8 +21,12 @@ class Bell:
         self._is_mine = False
 
     def __enter__(self) -> Bell:
+        answers = signal.getsignal(signal.SIGINT)
+        outer = getattr(answers, "__self__", None)
+        if isinstance(outer, Bell):
+            return outer
         try:
-            if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            if answers is signal.default_int_handler:
                 signal.signal(signal.SIGINT, self._ring)
                 self._is_mine = True
         except ValueError:  # not in the main thread, which alone may say so
