@@ -82,6 +82,33 @@ def test_a_screen_that_grows_in_the_middle_of_a_text_loses_none_of_it(tmp_path: 
     play(first_ride(tmp_path), drive, (100, 30))
 
 
+def test_on_a_screen_that_shrinks_the_tale_keeps_a_part_of_the_rows(tmp_path: Path) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "1", "enter", "1", "enter", "space", "space", "space")
+        await pilot.pause(0.2)
+        assert not app.desk.asking.is_folded
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause(0.3)
+        assert not app.desk.asking.is_folded
+        assert app.desk.tale.size.height >= 5
+        assert app.desk.tale.is_read
+        assert app.query_one("#line").region.bottom <= 24
+
+    play(first_ride(tmp_path), drive, (130, 50))
+
+
+def test_choices_that_were_put_away_are_there_where_a_screen_grows_enough(tmp_path: Path) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "1", "enter", "1", "enter")
+        await pilot.pause(0.2)
+        assert app.desk.asking.is_folded
+        await pilot.resize_terminal(100, 80)
+        await pilot.pause(0.3)
+        assert not app.desk.asking.is_folded
+
+    play(first_ride(tmp_path), drive, (80, 24))
+
+
 def test_at_the_end_the_sheet_is_still_there_and_enter_or_a_click_leaves(tmp_path: Path) -> None:
     bound = bind(find("the-ferry"), {}, True)
     sitting = begin(bound, cast(bound, ""), "1", Saves(tmp_path))

@@ -187,7 +187,6 @@ class TableApp(App[int]):
 
     def _arrange(self, width: int) -> None:
         self.side.fit(width)
-        self.desk.refit()
         self.call_after_refresh(self._show_side)
 
     def _show_side(self) -> None:

@@ -34,6 +34,8 @@ class Desk(Vertical):
         self.asked: Asked | None = None
         self.is_reading = False
         """Whether a line is waited for; what is typed at other times is dropped."""
+        self._is_seen = False
+        """Whether what is new was seen to its end, and its question with it."""
 
     def compose(self) -> ComposeResult:
         yield Tale(id="tale", can_focus=False)
@@ -75,6 +77,7 @@ class Desk(Vertical):
     def await_line(self) -> None:
         """Let the next line be typed, and show the tale from where it is new."""
         self.is_reading = True
+        self._is_seen = False
         self.tale.show_fresh()
         # the choices are fitted once the question is laid out, and then the tale has its height
         self.call_after_refresh(self.call_after_refresh, self._make_room)
@@ -98,6 +101,19 @@ class Desk(Vertical):
         """Share the rows anew, when what stands there is laid out."""
         self.call_after_refresh(self._fit)
 
+    def on_resize(self) -> None:
+        self.call_after_refresh(self._find_place)
+
+    def _find_place(self) -> None:
+        """On a screen of another size: who saw the choices sees them still, and the tale's end
+        above them; who did not yet sees them where they have room now."""
+        has_room = self.asking.is_folded and self.asking.has_room(self._rows, self.tale.new)
+        if self._is_seen or has_room:
+            self._unfold()
+        else:
+            self._fit()
+            self.tell_more()
+
     def _fit(self) -> None:
         self.asking.fit(self._rows, self.tale.new)
 
@@ -113,12 +129,15 @@ class Desk(Vertical):
 
     def _settle(self) -> None:
         """Choices that were laid out late may have taken a line of the tale from below."""
-        if self.tale.fresh is not None and self.tale.new <= self.tale.size.height:
+        has_all = self.tale.fresh is not None and self.tale.new <= self.tale.size.height
+        if has_all:
             self.tale.show_end()
+        self._is_seen = not self.asking.is_folded and (has_all or self.tale.is_read)
         self.tell_more()
 
     def _unfold(self) -> None:
         """Show the choices, and of the tale its end."""
+        self._is_seen = True
         self.asking.fold(False)
         self.refit()
         self.set_timer(_LAID_OUT, self.tale.show_end)
