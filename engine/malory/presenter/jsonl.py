@@ -157,7 +157,10 @@ class JsonFront:
         self.write(
             "end",
             reason="over",
-            scores=[{"name": name, "score": score} for name, score in summary.scores],
+            scores=[
+                {"name": name, "score": score, "place": place}
+                for (name, score), place in zip(summary.scores, summary.places, strict=True)
+            ],
             result=summary.result,
             decisions=summary.decisions,
             rolls=summary.rolls,

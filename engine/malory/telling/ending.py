@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 
 class Summary(NamedTuple):
-    """What there is to say of a game that is over; `scores` are by seat, with its name. Where the
-    game is not `is_scored` they are no numbers that a player knows; `result` are words in their
-    place, if the game has some."""
+    """What there is to say of a game that is over; `scores` are by seat, with its name, as the
+    rules count them. Where the game is not `is_scored` they are no numbers that a player knows;
+    `result` are words in their place, if the game has some."""
 
     scores: tuple[tuple[str, float], ...]
     decisions: int
@@ -27,6 +27,8 @@ class Summary(NamedTuple):
     result: str = ""
     record: str = ""
     """What was done in it for the first time, in a line."""
+    places: tuple[int, ...] = ()
+    """By seat, 1 for the best: those who are level even in what breaks a tie share one."""
     story: str = ""
     """The command that writes it out; empty if it is not saved."""
 
@@ -36,12 +38,17 @@ def summary_of(sitting: Kept) -> Summary:
     table, game = sitting.table, sitting.bound.game
     drawn = [one for seat, one in table.record if seat == CHANCE]
     shuffles = sum([isinstance(face, str) for one in drawn for face in one[:1]])
+    outcome = game.outcome(table.state)
     ended = table.state.copy()
     ended.viewer = sitting.hearing.viewer
     return Summary(
         scores=tuple(
-            [(sitting.called(seat), score) for seat, score in enumerate(game.outcome(table.state))]
+            [
+                (sitting.called(seat), whole(score) if game.is_scored else score)
+                for seat, score in enumerate(outcome)
+            ]
         ),
+        places=tuple([1 + sum([other > score for other in outcome]) for score in outcome]),
         decisions=len(sitting.decisions) if sitting.people else len(table.record) - len(drawn),
         rolls=len(drawn) - shuffles,
         shuffles=shuffles,
@@ -53,3 +60,12 @@ def summary_of(sitting: Kept) -> Summary:
         record=sitting.remembering.record if sitting.remembering is not None else "",
         story=to_read(sitting.name) if sitting.name and sitting.trouble is None else "",
     )
+
+
+def whole(score: float) -> float:
+    """Return a score without the fraction that only breaks ties (`Game.outcome`).
+
+    >>> whole(48.2), whole(-2.5)
+    (48.0, -3.0)
+    """
+    return score // 1

@@ -59,6 +59,8 @@ def record_line(new: tuple[Earned, ...]) -> str:
 
 
 def _finished(sitting: Kept) -> Finished:
+    from malory.telling.ending import whole  # wanted at the end alone
+
     table, game = sitting.table, sitting.bound.game
     people = sorted(sitting.people)
     scores = game.outcome(table.state)
@@ -71,7 +73,7 @@ def _finished(sitting: Kept) -> Finished:
         date=today(),
         names=tuple([names[seat] for seat in people]),
         way=game.way(table.state),
-        score=best,
+        score=whole(best) if game.is_scored else best,
         result=game.result(ended),
         is_scored=game.is_scored,
         is_won=len(scores) > 1 and best >= 1,  # where nothing is scored a winner has 1

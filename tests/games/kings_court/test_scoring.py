@@ -30,6 +30,11 @@ def test_the_others_add_what_they_hold() -> None:
     table(0, "Green 9")
     assert points(table) == (0, 6, 67)
     assert table.s.totals == (10, 26, 97)
+    rows = table.game.tell(table.told("scored")[0], 1).splitlines()
+    assert rows[:2] == [
+        "After hand 1\tpoints\tscore\theld",
+        "Player 1\t0\t10\tnothing, and went out",
+    ]
 
 
 @pytest.mark.rule("KC011")
