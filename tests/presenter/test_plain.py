@@ -4,7 +4,7 @@ import io
 import re
 
 import pytest
-from malory.kernel import Option, Prompt
+from malory.kernel import Card, Option, Prompt
 from malory.presenter.plain import PlainFront
 from malory.presenter.streams import Keyboard
 
@@ -60,10 +60,11 @@ def test_a_width_of_none_leaves_paragraphs_whole(tmp_path):
     assert '"You row," he says. Behind him the bell begins.\n' in out
 
 
-def asked(options):
+def asked(options, hand=()):
     """Return what is read of a question with these choices."""
     out = io.StringIO()
     front = PlainFront(out, Keyboard(io.StringIO()))
+    front.hand = hand
     front._show(Prompt(0, "Where to?", tuple(options), "R053"))
     return out.getvalue().splitlines()
 
@@ -96,3 +97,17 @@ def test_of_very_many_choices_those_that_are_looked_for_are_read_first_and_once(
 def test_of_few_choices_each_stands_in_its_order():
     few = (Option("a", "Left"), Option("b", "Right", marked=True))
     assert asked(few)[1:] == ["2 choices:", "1. Left", "2. Right", "Choose 1 or 2, or ? for help."]
+
+
+def test_a_hand_that_can_be_chosen_whole_is_read_as_choices_alone():
+    hand = (Card("a", "Rally"), Card("b", "Bandits (not yours)"))
+    options = (
+        Option("a", "Rally, Action 3"),
+        Option("b", "Bandits, Troops 4"),
+        Option("c", "Pass"),
+    )
+    read = asked(options, hand)
+    assert read[0] == "Your hand, 2 cards, is among the choices."
+    assert len([line for line in read if "Rally" in line]) == 1
+    read = asked(options[1:], hand)
+    assert read[0] == "Your hand, 2 cards: Rally, Bandits (not yours) (choice 1)."

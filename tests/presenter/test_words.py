@@ -42,6 +42,8 @@ def test_a_game_without_scores_tells_none():
     assert next(line.words for line in result(summary)) == "Score: 1."
     told = [line.words for line in result(summary._replace(is_scored=False))]
     assert told == ["3 decisions, 2 rolls, 90 words told. Seed 7.", "To play it over:"]
+    saved = [(line.words, line.command) for line in result(summary._replace(story="malory y"))]
+    assert saved[-2] == ("To read the whole story:", "malory y")
 
 
 def test_what_else_there_is_to_know_follows_on_the_same_line():

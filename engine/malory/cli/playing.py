@@ -85,6 +85,8 @@ def lay(
         else:
             wish = wished(language or liked["language"], must=language is not None)
             sitting = _begin(game, seats, seed, book, options, dice, cards, liked, wish)
+            if liked["language"] not in ("system", "written"):
+                sitting.notice = _in_another(wish.language, sitting.bound.language)
             if tutorial and not sitting.teach():
                 raise Misused(
                     f"{sitting.bound.what} has no tutorial; `malory rules {sitting.bound.what}` "
@@ -132,6 +134,13 @@ def wished(word: str, must: bool = True) -> Wish:
     if not tag:
         raise Misused(f"--language takes a language such as de, system or written, not `{word}`")
     return Wish(tag, must)
+
+
+def _in_another(wanted: str, language: str) -> str:
+    """Return what a player hears whose settings want another language than the book has."""
+    if not wanted or wanted.partition("-")[0] == language.partition("-")[0]:
+        return ""
+    return f"This is told in {language}, not in {wanted}."
 
 
 def _nothing_new(named: list[str]) -> None:

@@ -149,17 +149,7 @@ class PlainFront:
             for line in packed(clauses(plain(self.status)), page_width(self.width, self.most)):
                 self.out.write(line + "\n")
         if self.hand:
-            cards = [
-                say("{card} (choice {number})", card=one_line(card.words), number=number)
-                if number
-                else one_line(card.words)
-                for card, number in playable(self.hand, prompt)
-            ]
-            held = many(len(cards), "{n} card", "{n} cards")
-            before = say("Your hand, {cards}: ", cards=held)
-            items = [*[f"{one}," for one in cards[:-1]], f"{cards[-1]}."]
-            for line in packed(items, page_width(self.width, self.most), before):
-                self.out.write(line + "\n")
+            self._hand(prompt)
         elif self.has_hands:
             self.write(say("Your hand is empty."))
         self.write(prompt.words)
@@ -188,6 +178,25 @@ class PlainFront:
             if prompt.by_enter:
                 self.write(enter_words(prompt, are_listed=True))
             self._has_hinted = True
+
+    def _hand(self, prompt: Prompt) -> None:
+        """Read the hand, each card with the number of its choice; what can be chosen whole is read
+        as choices alone."""
+        cards = playable(self.hand, prompt)
+        held = many(len(cards), "{n} card", "{n} cards")
+        if all(number and _names(prompt.options[number - 1], card) for card, number in cards):
+            self.write(say("Your hand, {cards}, is among the choices.", cards=held))
+            return
+        words = [
+            say("{card} (choice {number})", card=one_line(card.words), number=number)
+            if number
+            else one_line(card.words)
+            for card, number in cards
+        ]
+        before = say("Your hand, {cards}: ", cards=held)
+        items = [*[f"{one}," for one in words[:-1]], f"{words[-1]}."]
+        for line in packed(items, page_width(self.width, self.most), before):
+            self.out.write(line + "\n")
 
     def _choices(self, options: tuple[Option, ...]) -> None:
         """Read the choices; of very many those that are looked for first, and then the rest."""
@@ -291,3 +300,8 @@ class PlainFront:
             if line.command:
                 self.out.write(line.command + "\n")
         self.out.flush()
+
+
+def _names(option: Option, card: Card) -> bool:
+    """Whether a choice begins with the name of the card that it plays."""
+    return one_line(option.words).startswith(one_line(card.words).partition(" (")[0])

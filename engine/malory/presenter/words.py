@@ -110,7 +110,7 @@ class Line(NamedTuple):
 
 
 def result(summary: Summary) -> Iterator[Line]:
-    """Yield the lines about a game that is over. A fraction of a score only breaks ties."""
+    """Yield the lines about a game that is over."""
     if summary.result:
         yield Line(summary.result)
     elif not summary.is_scored:
