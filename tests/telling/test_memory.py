@@ -224,7 +224,9 @@ def test_results_are_held_against_those_of_the_same_way(path: Path) -> None:
 def test_what_was_done_first_is_one_line() -> None:
     assert record_line(()) == ""
     assert record_line((feat("hart"),)) == "For the book of records: Hart. It was so."
-    assert record_line((feat("hart"), feat("king"))) == "For the book of records: Hart; King."
+    assert record_line((feat("hart"), feat("king"))) == (
+        "For the book of records: Hart; King. To read them: malory records"
+    )
 
 
 def test_numbers_are_drawn_together() -> None:

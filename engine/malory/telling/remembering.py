@@ -55,7 +55,8 @@ def record_line(new: tuple[Earned, ...]) -> str:
         return ""
     if len(new) == 1:
         return f"For the book of records: {new[0].title}. {new[0].words}"
-    return f"For the book of records: {'; '.join([one.title for one in new])}."
+    titles = "; ".join([one.title for one in new])
+    return f"For the book of records: {titles}. To read them: malory records"
 
 
 def _finished(sitting: Kept) -> Finished:
