@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from malory.book import model
-from malory.book.node import Node
 from malory.pack.manifest import Dice, GamebookTables
 from malory.tongue import many, say
 
@@ -43,7 +42,7 @@ def _beginning(press: Press) -> Iterator[Runs]:
 
 
 def _reading(press: Press) -> Iterator[Runs]:
-    if _holds(model.Varying, press) or _holds(model.Block, press):
+    if not press.kinds.isdisjoint((model.Varying, model.Block)):
         yield (
             say(
                 "Where words stand in square brackets, read those alone whose condition holds, "
@@ -51,7 +50,7 @@ def _reading(press: Press) -> Iterator[Runs]:
                 "several in a row, the first that is."
             ),
         )
-    if _holds(model.Pause, press):
+    if model.Pause in press.kinds:
         yield (say("At a pause nothing below is read before the hero is ready."),)
     if any(isinstance(one.ending, model.Menu) for one in press.passages):
         yield (
@@ -110,11 +109,6 @@ def _dice_said(dice: Dice) -> str:
 def _tagged(passage: model.Passage) -> bool:
     ending = passage.ending
     return isinstance(ending, model.Menu) and any(one.tags for one in ending.entries)
-
-
-def _holds(kind: type[Node], press: Press) -> bool:
-    """Whether a node of this kind is in the book."""
-    return any(isinstance(one, kind) for one in nodes_in(press.passages))
 
 
 # ---------------------------------------------------------------------------------------- the hero
@@ -187,6 +181,6 @@ def _rules(tables: GamebookTables, press: Press) -> Iterator[Runs]:
 
 
 def _draws_lots(press: Press) -> bool:
-    return any(
+    return model.GainTreasure in press.kinds and any(
         isinstance(one, model.GainTreasure) and not one.id for one in nodes_in(press.passages)
     )

@@ -15,7 +15,8 @@ from scriptorium.publish.volume import To
 
 class Press:
     """What the words of a page are set with. `asked_of` are the passages that some condition asks
-    whether the reader has been to: of those he has to keep a note."""
+    whether the reader has been to: of those he has to keep a note. `kinds` are the kinds of nodes
+    that the book has any of."""
 
     def __init__(self, book: Book, ids: tuple[model.PassageId, ...]) -> None:
         self.book: Final = book
@@ -28,16 +29,23 @@ class Press:
         self.inserts: Final = {
             row.name: book.called("insert", row.text, row.name) for row in book.manifest.inserts
         }
-        numbered = {id: number for id in ids if (number := book.number(id)) is not None}
+        read = {id: book.passage(id) for id in ids}
+        numbered = {id: one.number for id, one in read.items() if one.number is not None}
         others = [id for id in ids if id not in numbered]
         self.order: Final = (*sorted(numbered, key=numbered.__getitem__), *others)
         # An id would tell what a number in print does not.
         self._anchors = {str(id): f"n{number}" for id, number in numbered.items()}
         self._anchors |= {str(id): f"x{at}" for at, id in enumerate(others, 1)}
-        self.passages: Final = tuple([book.passage(id) for id in self.order])
-        self.asked_of: Final = frozenset(
-            [one.passage for one in nodes_in(self.passages) if isinstance(one, model.Visited)]
-        )
+        self._names: dict[str, str] = {}
+        self.passages: Final = tuple([read[id] for id in self.order])
+        asked_of: set[model.PassageId] = set()
+        kinds: set[type[Node]] = set()
+        for one in nodes_in(self.passages):
+            kinds.add(type(one))
+            if isinstance(one, model.Visited):
+                asked_of.add(one.passage)
+        self.asked_of: Final = frozenset(asked_of)
+        self.kinds: Final = frozenset(kinds)
 
     def __contains__(self, id: str) -> bool:
         return id in self._anchors
@@ -47,8 +55,12 @@ class Press:
 
     def name(self, id: str) -> str:
         """What a passage is called in print: its number, or else its title."""
-        number = self.book.number(id)
-        return str(number) if number is not None else self.book.passage(id).title or str(id)
+        name = self._names.get(id)
+        if name is None:
+            number = self.book.number(id)
+            name = str(number) if number is not None else self.book.passage(id).title or str(id)
+            self._names[id] = name
+        return name
 
     def to(self, id: str) -> To:
         """The way to a passage, by its name."""
@@ -68,11 +80,14 @@ class Press:
 
 
 def nodes_in(part: object) -> Iterator[Node]:
-    """Yield every node of a passage, or of a part of one, itself among them."""
-    if isinstance(part, tuple):
-        for one in part:
-            yield from nodes_in(one)
-    elif isinstance(part, Node):
-        yield part
-        for name in part.__fields__:
-            yield from nodes_in(getattr(part, name))
+    """Yield every node of a passage, or of a part of one, itself among them, the last one first."""
+    waiting = [part]
+    while waiting:
+        part = waiting.pop()
+        if type(part) is str:  # most are, and are told apart at once
+            continue
+        if isinstance(part, Node):
+            yield part
+            waiting += [getattr(part, name) for name in part.__fields__]
+        elif isinstance(part, tuple):
+            waiting += part

@@ -22,9 +22,12 @@ def set_in_print(words: str, before: str = "") -> str:
     >>> set_in_print('"Has he--" Steps.')
     '“Has he—” Steps.'
     """
-    if '"' not in words and "'" not in words and "--" not in words:
+    if "--" in words:
+        words = _DASH.sub("\u2014", words)
+    if "'" in words:
+        words = _ELIDED.sub("\u2019", words)
+    elif '"' not in words:
         return words
-    words = _ELIDED.sub("\u2019", _DASH.sub("\u2014", words))
 
     def mark(found: re.Match[str]) -> str:
         at = found.start()
