@@ -36,10 +36,12 @@ def install() -> list[str]:
     PEERS.mkdir(exist_ok=True)
     (PEERS / "package.json").write_text('{"name": "peers", "private": true}\n', "utf-8")
     npm = shutil.which("npm")
-    for name in NODE_PACKAGES:
-        if (PEERS / "node_modules" / name).is_dir():
-            continue
-        if npm is None or _fails([npm, "install", "--silent", "--no-fund", name], PEERS):
+    lacking = [name for name in NODE_PACKAGES if not (PEERS / "node_modules" / name).is_dir()]
+    if lacking and npm is not None:
+        # All at once: npm takes away what is there and not named.
+        _fails([npm, "install", "--silent", "--no-fund", "--no-save", *NODE_PACKAGES], PEERS)
+    for name in lacking:
+        if not (PEERS / "node_modules" / name).is_dir():
             absent.append(f"{name}: needs node and npm, and the npm registry")
     if not BIN.is_dir():
         venv.create(PEERS / "venv", with_pip=True)
