@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import tracemalloc
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from malory.book.whole import compile_folder
 from malory.pack.overlay import Overlay
 from malory.source import message, read_source
 from malory.source.text import bytes_of
+from malory.telling.settings import read_settings
 from scriptorium.check.command import check
 from scriptorium.exchange.exporting_command import export_command
 from scriptorium.exchange.importing_command import import_command
@@ -25,9 +27,11 @@ from scriptorium.fmt import fmt
 from scriptorium.map.command import map_command
 from scriptorium.playtest.command import playtest_command
 from scriptorium.publish.command import publish
+from scriptorium.publish.placing import is_ours
 from scriptorium.read.command import read
 from scriptorium.stats.command import stats
 
+from bench.fuzz.targets import TARGETS
 from tests.security.strangers import TALE, done, gift, link
 
 HUGE = 500_000_000
@@ -194,3 +198,46 @@ def test_a_file_is_read_whole_up_to_its_bound(
 
 def test_a_pack_and_a_source_have_one_bound() -> None:
     assert folder_room.MOST_BYTES == text_room.MOST_BYTES
+
+
+def test_an_archive_that_unfolds_without_end_is_no_book_of_ours(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "a.epub", "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("EPUB/package.opf", b" " * 100_000_000)
+    assert peak(lambda: is_ours(tmp_path / "a.epub")) < 10_000_000
+    assert not is_ours(tmp_path / "a.epub")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x = " + "[" * 100_000,
+        "x" * 100_000 + " = 1",
+        "x = " + "9" * 100_000,
+        "a.b = 1\n" * 2,
+        "language = 9999999999999999999999\nplain = [[[[]]]]\nseats = {a = 1}\n",
+        '"\\u001b[2J" = 1',
+        "\x00",
+        "\ufeff[",
+        "[a]" * 999,
+    ],
+)
+def test_settings_that_fit_nothing_are_said_in_few_words(tmp_path: Path, text: str) -> None:
+    (tmp_path / "settings.toml").write_text(text, "utf-8")
+    found = read_settings(tmp_path / "settings.toml")
+    assert found.troubles
+    assert all(0 < len(one) < 600 + len(str(tmp_path)) for one in found.troubles)
+    assert all(one.isprintable() for one in found.troubles)
+
+
+NUMBERS = ("1000000000", "999999999999999", "9" * 400)
+
+
+@pytest.mark.parametrize("game", ["ferry", "kings-court", "camlann", "king-arthur", "shadows"])
+def test_no_number_of_a_pack_costs_what_it_says(game: str) -> None:
+    data = (Path(__file__).parents[2] / "bench/fuzz/corpus/pack" / game).read_bytes()
+    found = list(re.finditer(rb"(?<![\w.-])\d+(?![\w.])", data))
+    step = max(1, len(found) // 12)
+    for at, one in enumerate(found[::step]):
+        number = NUMBERS[at % len(NUMBERS)].encode()
+        spoilt = data[: one.start()] + number + data[one.end() :]
+        assert peak(lambda spoilt=spoilt: TARGETS["pack"](spoilt)) < 30_000_000, (number, one)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import ast
 import os
+import shlex
 import subprocess
+from functools import cache
 from pathlib import Path
 
 import pytest
+from malory.cli.serve import serve
 from malory.kernel.codec import CodecError, decode
 from malory.pack.nodes import read_nodes
 from malory.source import Source
@@ -33,6 +36,7 @@ STARTS = {
 """Where another program is started."""
 
 
+@cache
 def trees(root: Path) -> dict[str, ast.Module]:
     return {
         path.relative_to(root).as_posix(): ast.parse(path.read_text("utf-8"))
@@ -80,6 +84,37 @@ def test_other_programs_are_started_without_a_shell_and_in_two_places(root: Path
                 assert isinstance(node.args[0], ast.List | ast.Name), f"{name}:{node.lineno}"
                 assert "shell" not in [key.arg for key in node.keywords], f"{name}:{node.lineno}"
     assert found == set(STARTS)
+
+
+def test_a_game_s_name_is_one_word_of_the_command_that_a_browser_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    doorman = pytest.importorskip("malory.cli.doorman")
+    given: list[str] = []
+    monkeypatch.setattr(doorman.Table, "serve", lambda self: given.append(self.command))
+    name = tmp_path / "a $(touch hacked); `touch hacked` 'b' && c"
+    gift(tmp_path).rename(name)
+    done(serve, name, "--", "--seed", "$(touch hacked)")
+    assert shlex.split(given[0])[3:] == [
+        "play", str(name), "--seed", "$(touch hacked)", "--screen", "full",
+    ]  # fmt: skip
+
+
+def test_no_archive_is_unpacked(root: Path) -> None:
+    opens = {
+        name
+        for name, tree in trees(root).items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for module in (
+            [node.module] if isinstance(node, ast.ImportFrom) else [one.name for one in node.names]
+        )
+        if module in ("zipfile", "tarfile", "gzip", "bz2", "lzma")
+    }
+    assert opens == {
+        "tools/scriptorium/publish/epub.py",  # writes one
+        "tools/scriptorium/publish/placing.py",  # looks whether it is one of ours
+    }
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from malory.book.cache import open_book
 from malory.kernel.save import read_save
 from malory.presenter.writing import written
 from malory.telling import Saves
@@ -18,7 +19,9 @@ from malory.telling.journal import Entry, Journal
 from malory.telling.shelf import shelved
 from scriptorium.check.command import check
 from scriptorium.map.command import map_command
+from scriptorium.publish.binding import bind
 from scriptorium.publish.command import publish
+from scriptorium.publish.pdf import as_pdf, print_page
 from scriptorium.read.command import read
 from scriptorium.stats.command import stats
 
@@ -26,19 +29,19 @@ from bench.fuzz.sittings import bound, dressed
 from tests.security.strangers import done
 
 EVIL = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\"'`&<!--]]>"
-SHOWN = EVIL.replace("[", "\\[").replace("]", "\\]").replace("//", "\\//")
 
 
-def evil_pack(folder: Path) -> Path:
+def evil_pack(folder: Path, evil: str = EVIL) -> Path:
     pack = folder / "evil"
     pack.mkdir()
-    said = json.dumps(EVIL)
+    said = json.dumps(evil)
+    shown = re.sub(r"([\\\[\]{}*]|//)", r"\\\1", evil)
     (pack / "pack.yaml").write_text(
         f"title: {said}\ngame: gamebook\nstart: gate\nstatuses: [{said}]\nlicence: {said}\n"
         f"inserts: [{{name: herald, text: {said}}}]\nversion: {said}\n",
         "utf-8",
     )
-    tale = f"## gate {EVIL}\n\n{SHOWN} {{herald}}\n\n* {SHOWN} -> hall\n\n## hall\n\n-> end\n"
+    tale = f"## gate {evil}\n\n{shown} {{herald}}\n\n* {shown} -> hall\n\n## hall\n\n-> end\n"
     (pack / "a.tale").write_text(tale, "utf-8")
     return pack
 
@@ -66,6 +69,18 @@ def test_a_published_page_holds_no_markup_of_a_stranger_s(tmp_path: Path) -> Non
     marks = Marks((tmp_path / "a.html").read_text("utf-8"))
     assert marks.found == []
     assert marks.scripts == 1  # the page's own
+
+
+SET = '\\") #panic("hacked") #read("/etc/passwd") #import "@preview/x:1.0.0" $#panic()$ `#x` //'
+
+
+def test_what_is_set_for_print_holds_a_stranger_s_words_in_strings_alone(tmp_path: Path) -> None:
+    pack = evil_pack(tmp_path, SET)
+    text = print_page(bind(open_book(str(pack))), "a5")
+    assert "hacked" in text
+    assert "hacked" not in re.sub(r'"(?:[^"\\]|\\.)*"', '""', text)
+    pytest.importorskip("typst")
+    assert as_pdf(bind(open_book(str(pack))), "a5").startswith(b"%PDF")
 
 
 def test_a_published_epub_is_xml_without_scripts(tmp_path: Path) -> None:

@@ -185,21 +185,26 @@ def read_settings(path: Path | None = None) -> Settings:
 
     try:
         found = tomllib.loads(data.decode("utf-8-sig"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # no TOML, no text; a number of no sense
         where = str(error) if isinstance(error, tomllib.TOMLDecodeError) else "it is no text"
-        return Settings({}, (f"{path} is ignored: {where}.",))
+        return Settings({}, (f"{path} is ignored: {_legible(where)}.",))
     given: dict[str, Value] = {}
     troubles: list[str] = []
     for name, one in found.items():
         known = _BY_NAME.get(name)
         value = known.read(one) if known else None
         if known is None:
-            troubles.append(f"{path}: there is no setting `{name}`{_near(name)}.")
+            troubles.append(f"{path}: there is no setting `{_legible(name)}`{_near(name)}.")
         elif value is None:
             troubles.append(f"{path}: `{name}` is ignored; it takes {known.takes}.")
         else:
             given[name] = value
     return Settings(given, tuple(troubles))
+
+
+def _legible(words: str) -> str:
+    """Words of the file, short, and as any terminal shows them."""
+    return "".join(sign if sign.isprintable() else "?" for sign in words[:100])
 
 
 def _near(name: str) -> str:

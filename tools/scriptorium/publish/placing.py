@@ -29,8 +29,8 @@ def is_ours(file: Path) -> bool:
     if not file.stat().st_size:
         return True
     try:
-        with ZipFile(file) as archive:
-            return _MARKS[0] in archive.read("EPUB/package.opf")
+        with ZipFile(file) as archive, archive.open("EPUB/package.opf") as package:
+            return _MARKS[0] in package.read(_ENOUGH)
     except (
         BadZipFile,
         KeyError,
@@ -49,6 +49,9 @@ _MARKS = (
     f'<rdf:li xml:lang="x-default">{GENERATOR} '.encode(),
 )
 """What stands in a book of each format, and hardly in a text that only speaks of it."""
+
+_ENOUGH = 1_000_000
+"""Bytes of a package: what another put into an archive may unfold to any length."""
 
 
 def default_file(name: str, form: str) -> Path:
