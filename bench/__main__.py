@@ -26,6 +26,7 @@ OURS = {
     "kings-court": "King's Court",
     "camlann": "Camlann",
     "king-arthur": "King Arthur",
+    "king-arthur-epic": "Epic Quest",
     "shadows": "Shadows",
 }
 OTHERS = (
@@ -79,8 +80,11 @@ class Bench:
     def forget(self) -> None:
         shutil.rmtree(self.cache, ignore_errors=True)
 
-    def malory(self, name: str, *arguments: str, cold: bool = False) -> Job:
-        return Job(name, [self.script, *arguments], self.env, self.forget if cold else None)
+    def malory(
+        self, name: str, *arguments: str, cold: bool = False, codes: tuple[int, ...] = (0,)
+    ) -> Job:
+        before = self.forget if cold else None
+        return Job(name, [self.script, *arguments], self.env, before, codes)
 
     def peer(self, name: str, command: list[str] | None) -> list[Job]:
         return [] if command is None else [Job(name, command, peers.environment(), codes=(0, 1))]
@@ -99,6 +103,7 @@ class Bench:
                 *self.peer("inkjs compile", ink),
                 *self.peer("Bardic lint", peers.bardic_command("lint", bard)),
                 *self.peer("Bardic compile", peers.bardic_command(*made)),
+                *self.peer("extwee", peers.extwee_command(here / "book.twee", here / "twee.html")),
             ]
             found[size] = race(jobs, self.rounds_of(size), self.processor)
             yield from _each(found[size], size)
@@ -108,12 +113,48 @@ class Bench:
         ):
             yield from _beside("malory check", found[SMALL], name, SMALL, floor, aim)
         yield from _beside("malory check", found[BIG], "inkjs compile", BIG, "", "<= 0.15")
+        for size in SIZES:
+            yield from _beside("malory check", found[size], "extwee", size, "", "<= 1")
         for name, runs in found[BIG].items():
             growth = runs.median / found[SMALL][name].median
             bounds = ("<= 11", "<= 10") if name == "malory check" else ("", "")
             yield Row(f"{name}, {BIG:,} / {SMALL:,}", f"{growth:.1f} times", *bounds)
         big = found[BIG]["malory check"]
         yield Row("malory check, 20,000, peak memory", f"{big.peak:.0f} MB", "<= 400", "<= 250")
+
+    def scale(self) -> Iterator[Row]:
+        """What writers ask of a whole book, compiled already: how it grows."""
+        found: dict[int, dict[str, Runs]] = {}
+        for size in SIZES:
+            pack, out = str(self.book(size) / "malory"), str(self.book(size) / "out")
+            jobs = [
+                self.malory("check without prose", "check", pack, "--no-prose"),
+                # Its sentences are made by dice, and prose rules find much in them.
+                self.malory("check", "check", pack, codes=(0, 1)),
+                self.malory("stats", "stats", pack),
+                self.malory("map", "map", pack, "-o", f"{out}.dot"),
+                self.malory("map round p1", "map", pack, "--around", "p1", "-o", f"{out}.svg"),
+                self.malory("rename", "rename", pack, "p1", "p1-anew", "--dry-run"),
+                self.malory("fmt", "fmt", "--check", pack, codes=(0, 1)),
+                *[
+                    self.malory(f"publish {to}", "publish", pack, "-o", f"{out}.{to}", "--force")
+                    for to in ("epub", "md")
+                ],
+                *[
+                    self.malory(
+                        f"export {to}", "export", pack, "--to", to, "-o", f"{out}.{to}", "--force"
+                    )
+                    for to in ("twee", "ink", "json")
+                ],
+            ]
+            run_once(jobs[0])
+            found[size] = race(jobs, self.rounds_of(size), self.processor)
+            yield from _each(found[size], size)
+            yield from _beside("check", found[size], "check without prose", size, "", "")
+        for name, runs in found[BIG].items():
+            growth = runs.median / found[SMALL][name].median
+            more = (runs.peak - found[SMALL][name].peak) / (BIG - SMALL) * 5000
+            yield Row(f"{name}, {BIG:,} / {SMALL:,}", f"{growth:.1f} times, {more:.0f} MB/5,000")
 
     def export(self) -> Iterator[Row]:
         """The book as one HTML page, beside tools that check nothing; our cache cold, and warm."""
@@ -255,7 +296,7 @@ def rates_of(jobs: list[Job], rounds: int) -> dict[str, list[float]]:
     return rates
 
 
-GROUPS = ("compile", "edit", "export", "start", "play", "playtest", "cards")
+GROUPS = ("compile", "scale", "edit", "export", "start", "play", "playtest", "cards")
 
 
 def main() -> None:

@@ -12,7 +12,8 @@ from __future__ import annotations
 import gc
 import sys
 import time
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
 
 from malory.book import open_book
 from malory.kernel import CHANCE, Game, Seeded, Stream, begin, legal, play, question
@@ -20,19 +21,42 @@ from malory.kernel.bots import EAGER
 from malory.kernel.registry import Package, listing
 from malory.kernel.table import Table
 
-SEATS: Final = {"tales": 1, "kings-court": 4, "camlann": 2, "king-arthur": 3, "shadows": 5}
-"""How many play each game, with its options as they are."""
+
+class Played(NamedTuple):
+    """A game as it is played here: by how many, with which options."""
+
+    id: str
+    seats: int
+    options: Mapping[str, str] = {}
+
+
+PLAYED: Final = {
+    "tales": Played("tales", 1),
+    "kings-court": Played("kings-court", 4),
+    "camlann": Played("camlann", 2),
+    "king-arthur": Played("king-arthur", 3),
+    "king-arthur-epic": Played("king-arthur", 3, {"quest": "epic"}),
+    "shadows": Played("shadows", 5),
+}
 
 
 def package(id: str) -> Package:
     """Return the package of a game by its name."""
     found = listing(id)
-    if found is None or id not in SEATS:
-        raise SystemExit(f"there is no game {id!r} here; there are {', '.join(SEATS)}")
+    if found is None:
+        raise SystemExit(f"there is no game {id!r}")
     return found.load()
 
 
-# Any, from here on: each game has a state of its own.
+# Any: each game has a state of its own.
+def laid(name: str) -> tuple[Game[Any], Played]:
+    """Return a game of `PLAYED`, bound to its options."""
+    if name not in PLAYED:
+        raise SystemExit(f"there is no game {name!r} here; there are {', '.join(PLAYED)}")
+    how = PLAYED[name]
+    return package(how.id).bind(open_book(how.id), how.options), how
+
+
 def bare(game: Game[Any], seats: int, seed: int) -> int:
     """Play a game by the rules alone; return how many answers it took."""
     s = begin(game, seats)
@@ -62,9 +86,9 @@ def whole(game: Game[Any], seats: int, seed: int) -> int:
 
 
 def main() -> None:
-    id, way = sys.argv[1], {"bare": bare, "whole": whole}[sys.argv[2]]
+    way = {"bare": bare, "whole": whole}[sys.argv[2]]
     seconds = float(sys.argv[3]) if len(sys.argv) > 3 else 3.0
-    game, seats = package(id).bind(open_book(id), {}), SEATS[id]
+    game, (_, seats, _) = laid(sys.argv[1])
     way(game, seats, 0)
     gc.collect()
     gc.freeze()  # as `malory play` does, once it has begun
