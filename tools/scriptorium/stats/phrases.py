@@ -42,7 +42,11 @@ class PhraseCount:
         wanted = {mark: count for mark, count in self._counts.items() if count >= floor}
         texts: Counter[str] = Counter()
         for encounter in encounters if wanted else ():
-            texts.update({" ".join(run) for run in _runs(encounter) if hash(run) in wanted})
+            runs = list(_runs(encounter))
+            marks = list(map(hash, runs))
+            if not wanted.keys().isdisjoint(marks):
+                won = [run for run, mark in zip(runs, marks, strict=True) if mark in wanted]
+                texts.update({" ".join(run) for run in won})
         found: list[Phrase] = []
         for text, count in sorted(texts.items(), key=lambda one: (-one[1], one[0])):
             if not any(_overlap(text, other.words) for other in found):
