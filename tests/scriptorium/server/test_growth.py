@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from pathlib import Path
 
+import pytest
 from lsprotocol import types
 from scriptorium.server.documents import uri_of
 from scriptorium.server.leaves import Leaf
@@ -53,4 +54,20 @@ def test_of_texts_that_are_gone_little_is_kept_and_of_snapshots_the_last(tmp_pat
     assert held(Leaf) - leaves <= 2 * passages + 100 + passages
     del snapshot
     assert held(Snapshot) - snapshots == 1
+    server.rounds.end()
+
+
+@pytest.mark.parametrize("name", ["untitled:a.tale", "file:///nowhere/a.tale"])
+def test_of_a_tale_without_a_pack_little_is_kept_too(name: str) -> None:
+    server = make_server()
+    sheet = server.desk.open(name, 1, TALE)
+    for version in range(2, 400):
+        at = types.Position(2, 0)
+        change = types.TextDocumentContentChangePartial(types.Range(at, at), f"{version} ")
+        server.desk.change(name, version, [change])
+        server.answers.symbols(name)
+        server.answers.tokens(name)
+        server.answers.formatting(name)
+    here = len(sheet.place.now().compilation.placed)
+    assert len(sheet.place.leaves) <= 2 * here + 101
     server.rounds.end()

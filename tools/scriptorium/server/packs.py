@@ -152,7 +152,9 @@ class LooseText:
             document = self._document
             compilation = self._compiled(document.data if document is not None else b"")
             marked = frozenset([self.name] if document is not None and document.has_mark else ())
-            self._last = (self.revision, Snapshot(compilation, {}, self._kept, marked))
+            snapshot = Snapshot(compilation, {}, self._kept, marked)
+            snapshot.forget()
+            self._last = (self.revision, snapshot)
         return self._last[1]
 
     def _compiled(self, data: bytes) -> Compilation:
