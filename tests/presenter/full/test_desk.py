@@ -87,12 +87,13 @@ def test_on_a_screen_that_shrinks_the_tale_keeps_a_part_of_the_rows(tmp_path: Pa
         await press(pilot, app, "1", "enter", "1", "enter", "space", "space", "space")
         await pilot.pause(0.2)
         assert not app.desk.asking.is_folded
-        await pilot.resize_terminal(80, 24)
-        await pilot.pause(0.3)
-        assert not app.desk.asking.is_folded
-        assert app.desk.tale.size.height >= 5
-        assert app.desk.tale.is_read
-        assert app.query_one("#line").region.bottom <= 24
+        for size in ((80, 24), (50, 20), (130, 40), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause(0.3)
+            assert not app.desk.asking.is_folded
+            assert app.desk.tale.size.height >= 4
+            assert app.desk.tale.is_read
+            assert app.query_one("#line").region.bottom <= size[1]
 
     play(first_ride(tmp_path), drive, (130, 50))
 
@@ -122,6 +123,8 @@ def test_at_the_end_the_sheet_is_still_there_and_enter_or_a_click_leaves(tmp_pat
         assert "To play it over:" in tale(app)
         assert "Rope" in words(app, "sheet-words")
         assert "Enter leaves." in "\n".join(rows(app))
+        await press(pilot, app, "space", "space", "pagedown")
+        assert app.talk.is_alive()
         await pilot.click("#choices", offset=(3, 0))
         await pilot.pause(0.2)
         assert not app.talk.is_alive()

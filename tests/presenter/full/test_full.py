@@ -255,7 +255,7 @@ def test_where_a_screen_is_handed_over_only_enter_means_something(tmp_path: Path
     async def drive(pilot: Pilot[int], app: TableApp) -> None:
         before = tale(app)
         assert "Pass to" in before
-        await press(pilot, app, "2", "2", "2", "1", "f1", "f4", "f6")
+        await press(pilot, app, "2", "2", "2", "1", "space", "f1", "f4", "f6")
         assert tale(app) == before
         assert app.query_one("#line", Input).value == ""
         assert app.query_one("#line", Input).placeholder == ""

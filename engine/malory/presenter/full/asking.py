@@ -47,6 +47,12 @@ class Asked(NamedTuple):
         return self.board is not None or self.chart is not None
 
     @property
+    def is_rest(self) -> bool:
+        """Whether the tale pauses, and goes on; a screen that is handed over, or the last one, is
+        not left by a key that turned its pages."""
+        return self.is_pause and self.takes_words
+
+    @property
     def numbers(self) -> int:
         """So many numbers choose something."""
         return 0 if self.is_pause else sum(bool(one.typed) for one in self.choices)

@@ -17,8 +17,9 @@ from malory.presenter.full.tale import Tale
 from malory.presenter.full.typed import Typed
 from malory.tongue import say
 
-_LAID_OUT = 0.05
-"""Seconds after which what was put on the screen has found its place there."""
+_LAID_OUT, _RESIZED = 0.05, 0.5
+"""Seconds after which what was put on the screen has found its place there, and all of a screen
+whose size was changed."""
 
 
 class Desk(Vertical):
@@ -36,6 +37,7 @@ class Desk(Vertical):
         """Whether a line is waited for; what is typed at other times is dropped."""
         self._is_seen = False
         """Whether what is new was seen to its end, and its question with it."""
+        self._is_resizing = False
 
     def compose(self) -> ComposeResult:
         yield Tale(id="tale", can_focus=False)
@@ -77,7 +79,7 @@ class Desk(Vertical):
     def await_line(self) -> None:
         """Let the next line be typed, and show the tale from where it is new."""
         self.is_reading = True
-        self._is_seen = False
+        self._is_seen = self._is_resizing = False
         self.tale.show_fresh()
         # the choices are fitted once the question is laid out, and then the tale has its height
         self.call_after_refresh(self.call_after_refresh, self._make_room)
@@ -109,10 +111,15 @@ class Desk(Vertical):
         above them; who did not yet sees them where they have room now."""
         has_room = self.asking.is_folded and self.asking.has_room(self._rows, self.tale.new)
         if self._is_seen or has_room:
+            self._is_resizing = True
+            self.set_timer(_RESIZED, self._have_resized)
             self._unfold()
         else:
             self._fit()
             self.tell_more()
+
+    def _have_resized(self) -> None:
+        self._is_resizing = False
 
     def _fit(self) -> None:
         self.asking.fit(self._rows, self.tale.new)
@@ -145,6 +152,8 @@ class Desk(Vertical):
     @on(Tale.Moved)
     def tell_more(self) -> None:
         """Say whether there is more of the tale to read, or choices to see."""
+        if self._is_resizing and not self.tale.is_read:
+            self.tale.show_end()
         words = "" if self.tale.is_read else say("more below: Space, or PgDn")
         if self.tale.is_read and self.asking.is_folded:
             words = say("Space: the choices")
@@ -177,7 +186,7 @@ class Desk(Vertical):
             case "up":
                 asking.choices.action_cursor_up()
             case "space" | "pagedown":
-                if tale.is_read and self.asked and self.asked.is_pause and key == "space":
+                if key == "space" and tale.is_read and self.asked and self.asked.is_rest:
                     self.send("")
                 tale.turn(1)
             case "pageup":
