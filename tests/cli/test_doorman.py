@@ -27,6 +27,13 @@ def test_a_page_of_another_place_is_turned_away(host: str, origin: str, may: boo
     assert doorman.may_enter(headers, 8765, True) is may
 
 
+def test_the_port_that_goes_unsaid_may_go_unsaid() -> None:
+    usual = {"Host": "127.0.0.1", "Origin": "http://127.0.0.1"}
+    assert doorman.may_enter(usual, 80, True)
+    assert not doorman.may_enter(usual, 8765, True)
+    assert not doorman.may_enter({"Host": "rebound.example"}, 80, True)
+
+
 def test_a_table_for_other_machines_is_for_its_own_pages_too() -> None:
     assert doorman.may_enter({"Host": "hall:80", "Origin": "http://hall:80"}, 80, False)
     assert not doorman.may_enter({"Host": "hall:80", "Origin": "http://evil.example"}, 80, False)

@@ -15,12 +15,14 @@ Request = Any  # aiohttp's, which comes with textual-serve and is never named by
 Handler = Callable[[Request], Awaitable[Any]]
 
 LOOPBACK = ("127.0.0.1", "[::1]", "localhost")
+_USUAL = 80
 
 
 def may_enter(headers: Mapping[str, str], port: int, is_local: bool) -> bool:
     """Whether a request is one of the table's own pages, or of a browser that asks for one."""
     host = headers.get("Host", "").lower()
-    if is_local and host not in [f"{name}:{port}" for name in LOOPBACK]:
+    unsaid = LOOPBACK if port == _USUAL else ()  # a browser leaves out the port that goes unsaid
+    if is_local and host not in (*unsaid, *[f"{name}:{port}" for name in LOOPBACK]):
         return False
     origin = headers.get("Origin", "").lower()
     return not origin or origin == f"http://{host}"
