@@ -78,45 +78,47 @@ def test_an_edit_is_told_in_the_files_that_depend_on_it(tmp_path: Path) -> None:
     run(session)
 
 
-@pytest.mark.parametrize(
-    ("line", "wanted"),
-    [
-        ("-> ", ["inside", "weir", "end"]),
-        ("-> we", ["weir"]),
-        ("* [co", ["counsel"]),
-        ("* {W", ["Wounded", "Warfare"]),
-        ("[become ", ["Mad", "Scorned", "Wounded"]),
-        ("[Gold 1 | lose Sc", ["Scorned"]),
-        ('[treasure "Ho', ["Holy Lance"]),
-        ("[token ", ["12"]),
-        ("? Pi", ["Piety"]),
-        ("@re", ["retinue"]),
-        ("@retinue ne", ["nearby"]),
-        ("@tags da", ["dark"]),
-        ("So says {kn", ["knight"]),
-        ("## ", ["barn"]),
-        ("{visited in", ["inside"]),
-    ],
+PROPOSED: tuple[tuple[str, list[str]], ...] = (
+    ("-> ", ["inside", "weir", "end"]),
+    ("-> we", ["weir"]),
+    ("* [co", ["counsel"]),
+    ("* {W", ["Wounded", "Warfare"]),
+    ("[become ", ["Mad", "Scorned", "Wounded"]),
+    ("[Gold 1 | lose Sc", ["Scorned"]),
+    ('[treasure "Ho', ["Holy Lance"]),
+    ("[token ", ["12"]),
+    ("? Pi", ["Piety"]),
+    ("@re", ["retinue"]),
+    ("@retinue ne", ["nearby"]),
+    ("@tags da", ["dark"]),
+    ("So says {kn", ["knight"]),
+    ("## ", ["barn"]),
+    ("{visited in", ["inside"]),
 )
-def test_what_may_be_written_is_proposed(tmp_path: Path, line: str, wanted: list[str]) -> None:
+"""The end of a line, and what is among the words that may follow; the first is taken."""
+
+
+def test_what_may_be_written_is_proposed(tmp_path: Path) -> None:
     text = TALE.replace("-> end", "-> barn")
     folder = write(tmp_path / "pack", text)
-    tale = text.replace("### inside\n", f"{line}\n\n### inside\n")
 
     async def session(client: Client) -> None:
         await client.begin(tmp_path)
-        uri = client.open(folder / "a.tale", tale)
-        where = at(uri, tale, f"\n{line}\n", len(line) + 1)
-        found = await client.text_document_completion_async(types.CompletionParams(**where))
-        assert isinstance(found, types.CompletionList)
-        labels = [one.label for one in found.items]
-        assert [label for label in wanted if label not in labels] == []
-        item = found.items[labels.index(wanted[0])]
-        assert isinstance(item.text_edit, types.TextEdit)
-        after = applied(tale, [item.text_edit]).split("\n")[where["position"].line]
-        lead = line[: line.rindex(line[-2:].strip() or line[-1])].rstrip("WSHPcrndki")
-        assert after.startswith(lead)
-        assert after.endswith(wanted[0])
+        uri = client.open(folder / "a.tale", text)
+        for version, (line, wanted) in enumerate(PROPOSED, 2):
+            tale = text.replace("### inside\n", f"{line}\n\n### inside\n")
+            client.replace(uri, version, tale)
+            where = at(uri, tale, f"\n{line}\n", len(line) + 1)
+            found = await client.text_document_completion_async(types.CompletionParams(**where))
+            assert isinstance(found, types.CompletionList)
+            labels = [one.label for one in found.items]
+            assert [label for label in wanted if label not in labels] == [], line
+            item = found.items[labels.index(wanted[0])]
+            assert isinstance(item.text_edit, types.TextEdit)
+            after = applied(tale, [item.text_edit]).split("\n")[where["position"].line]
+            lead = line[: line.rindex(line[-2:].strip() or line[-1])].rstrip("WSHPcrndki")
+            assert after.startswith(lead), line
+            assert after.endswith(wanted[0]), line
 
     run(session)
 
