@@ -256,3 +256,29 @@ def test_a_pipe_in_the_place_of_the_compiled_file_is_never_waited_for(pack: Path
     os.mkfifo(file)
     assert open_book(str(pack)).ids == ("ford", "mill")
     assert file.is_file()
+
+
+def test_those_longest_unused_make_room_for_a_new_one(
+    pack: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "KEPT", 3)
+    folder = book_file(pack).parent
+    folder.mkdir(parents=True)
+    for age in range(1, 6):
+        old = folder / f"{age}.book"
+        old.write_bytes(b"a book")
+        stamp = old.stat().st_mtime_ns - age * 60_000_000_000
+        os.utime(old, ns=(stamp, stamp))
+    left = folder / ".left.tmp"  # by a process that was killed long ago
+    left.write_bytes(b"half a book")
+    os.utime(left, (0, 0))
+    (folder / ".now.tmp").write_bytes(b"a book that is being written")
+    (folder / "no book of ours").write_bytes(b"kept")
+    open_book(str(pack))
+    there = {path.name for path in folder.iterdir()}
+    assert there == {book_file(pack).name, "1.book", "2.book", ".now.tmp", "no book of ours"}
+    (folder / "3.book").write_bytes(b"a book")
+    book_file(pack).with_name("4.book").write_bytes(b"a book")
+    (pack / "a.tale").write_text(FORD.replace("a ford", "the ford"), encoding="utf-8")
+    open_book(str(pack))  # which replaces its own file: nobody has to go for it
+    assert {"3.book", "4.book"} <= {path.name for path in folder.iterdir()}

@@ -2,7 +2,8 @@
 
 They lie in the user's cache folder, one file for each pack folder. A file is used if our own code
 and the pack's files are as they were when it was written; else the book is compiled anew and the
-file replaced, silently. A cache that cannot be written or read costs only time.
+file replaced, silently. A cache that cannot be written or read costs only time. Of the books that
+are kept those longest unused make room for new ones.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ import sys
 from functools import partial
 from pathlib import Path
 from stat import S_ISREG
-from typing import TYPE_CHECKING, Any
+from time import time
+from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
 from malory.book.book import Book, Damaged
@@ -32,6 +34,11 @@ if TYPE_CHECKING:
 
 
 _BINARY = getattr(os, "O_BINARY", 0)  # Windows would change line ends
+
+KEPT: Final = 200
+"""So many compiled books are kept. One of a thousand passages takes about two megabytes."""
+
+_DRAFT_LIFE: Final = 3600  # seconds; nobody writes a book for so long
 
 
 class NoPackError(Exception):
@@ -275,6 +282,7 @@ def write_file(path: Path, data: bytes) -> None:
     name = path.with_name(f".{os.urandom(8).hex()}.tmp")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        is_new = not path.exists()
         handle = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o600)
     except OSError:
         return
@@ -285,3 +293,22 @@ def write_file(path: Path, data: bytes) -> None:
     except OSError:
         with contextlib.suppress(OSError):
             os.unlink(name)
+        return
+    if is_new:
+        _make_room(path.parent)
+
+
+def _make_room(folder: Path) -> None:
+    """Remove the books longest unused beyond `KEPT`, and drafts that a killed process left."""
+    books: list[tuple[float, str]] = []
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            with contextlib.suppress(OSError):  # another process was faster
+                status = entry.stat(follow_symlinks=False)
+                if entry.name.endswith(".book"):
+                    books.append((max(status.st_atime, status.st_mtime), entry.path))
+                elif entry.name.endswith(".tmp") and time() - status.st_mtime > _DRAFT_LIFE:
+                    os.unlink(entry.path)
+    for _, path in sorted(books)[: max(0, len(books) - KEPT)]:
+        with contextlib.suppress(OSError):
+            os.unlink(path)
