@@ -148,7 +148,8 @@ def _scored(g: Bound, k: Seat, f: Mapping[str, Any], v: Seat) -> str:
         if g.is_in_teams(seats):
             name += f" ({side_name(g, g.side(seat, seats), seats)})"
         total = totals[g.side(seat, seats)]
-        rows.append(f"{name}\t{f['points'][seat]}\t{total}\t{', '.join(held) or 'nothing, and went out'}")
+        left = ", ".join(held) or "nothing, and went out"
+        rows.append(f"{name}\t{f['points'][seat]}\t{total}\t{left}")
     return "\n".join(rows)
 
 
