@@ -36,13 +36,14 @@ def rules(game: str, id: str | None) -> int:
 
 
 def _wrapped(text: str) -> str:
-    """Fold the page anew to its width; a rule goes on beneath its words."""
+    """Fold the page anew to its width, without its marks; a rule goes on further in."""
     from malory.presenter.page import page_width, wrapped
 
     lines: list[str] = []
     for line in _unfolded(text):
+        words = line.lstrip("#").removeprefix("- ").strip().replace("`", "")
         after = "  " if line.startswith("- ") else ""
-        lines += wrapped(line, page_width(None), "", after) if line else [""]
+        lines += wrapped(words, page_width(None), "", after) if words else [""]
     return "\n".join(lines) + "\n"
 
 

@@ -478,7 +478,7 @@ def test_sheet_and_map_show_marks_pluses_and_what_is_asked() -> None:
     pages = {one.title: dict(one.rows) for one in ride.game.sheets(view(ride.s, 0), 0)}
     assert pages["Dame Enid"]["Quests done"] == PLAGUE
     quest = pages["Quests"][f"{SLAYER} (level 3)"]
-    assert quest.startswith("Snowdon: Mounted or Warfare 8; 2 + for earlier tries. A dragon has")
+    assert quest.startswith("Snowdon: Mounted or Warfare 8; +2 for earlier tries. A dragon has")
     mine = pages["Quests"]["Letters for Benwick (Starting Quest)"]
     assert mine.startswith(
         "Benwick: an encounter drawn there; pays 2 Destiny and a skill of your choice. "

@@ -92,6 +92,6 @@ def advice(view: Battle) -> tuple[str, ...]:
         "Then all lies open, and you use special actions in turn: each once, on the enemy's cards.",
         "When both pass, strengths are added up, with every bonus from cards still in play. The "
         "stronger takes the hand; of equals whoever holds the Tide.",
-        "`sheet` shows both sides with what each card does, `sort type` arranges your cards, `why` "
+        '"sheet" shows both sides with what each card does, "sort type" arranges your cards, "why" '
         "tells the rule.",
     )

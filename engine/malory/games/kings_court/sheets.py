@@ -112,5 +112,5 @@ def advice(view: Court) -> tuple[str, ...]:
         "draw one. Kings and Wizards let another card follow, a Maiden needs an escort.",
         "A Drawbridge is answered with a Drawbridge, and any demand to draw with a Protector or a "
         "Royal Decree. Whoever has one card left says so: On Guard.",
-        "`sort suit` arranges your hand, `sheet` shows it with its points, `why` the rule.",
+        '"sort suit" arranges your hand, "sheet" shows it with its points, "why" the rule.',
     )

@@ -57,7 +57,7 @@ def no_deed(s: Realm, k: Seat, move: Move, is_second: bool = False) -> Refusal |
     if kind in s.used:
         return Refusal("SC015", "You have done something of that type in this turn already.")
     if s.acts and not is_second and move not in (verbs.RIDE, verbs.FREE):
-        return Refusal("SC012", f"You have acted; for more you must choose `{verbs.AGAIN}`.")
+        return Refusal("SC012", f'You have acted; for more you must choose "{verbs.AGAIN}".')
     return _not_here(s, k, move)
 
 

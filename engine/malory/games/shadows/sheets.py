@@ -287,7 +287,7 @@ def advice(view: Realm) -> tuple[str, ...]:
         f"One of you may be the Traitor, who wins if Camelot falls. From {numbers.accuse_engines} "
         f"engines or {numbers.accuse_swords} swords on each may accuse once: rightly, and a white "
         "sword is won; wrongly, and one turns black.",
-        "In the line above a question `Picts 2:3` means two white cards against three warriors.",
-        "`map` shows the quests, `sheet` your loyalty and all that is public, `sort kind` arranges "
-        "your hand, `why` tells the rule.",
+        'In the line above a question "Picts 2:3" means two white cards against three warriors.',
+        '"map" shows the quests, "sheet" your loyalty and all that is public, "sort kind" arranges '
+        'your hand, "why" tells the rule.',
     )

@@ -75,7 +75,7 @@ def _quests(s: Tale, k: Seat) -> Iterator[Row]:
         row = setting.quests[name]
         notes = list(_marks(s, name, quest))
         if quest.pluses:
-            notes.append(f"{quest.pluses} + for earlier tries")
+            notes.append(f"+{quest.pluses} for earlier tries")
         level = f"level {row.level}" if isinstance(row, AdvancedQuest) else "Starting Quest"
         notes += [f"pays {pay_words(row)}"] if not isinstance(row, AdvancedQuest) else []
         yield f"{name} ({level})", f"{'; '.join(notes) or 'no mark yet'}. {row.premise}".rstrip()
