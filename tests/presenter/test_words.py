@@ -1,9 +1,17 @@
 """Choices are grouped where that tells something; counts and lines read well."""
 
+from typing import NamedTuple
+
 import pytest
 from malory.kernel import Option, Sheet
-from malory.presenter.words import grouped, one_page_words, option_words, result
+from malory.presenter.words import cast_words, grouped, one_page_words, option_words, result
 from malory.telling import Summary
+
+
+class Named(NamedTuple):
+    """As much of a bot as is said of it."""
+
+    name: str
 
 
 @pytest.mark.parametrize(
@@ -60,3 +68,18 @@ def test_what_only_breaks_a_tie_is_not_told():
 def test_a_sheet_longer_than_a_screen_says_how_one_page_is_seen():
     pages = (Sheet("Your hand", ()), Sheet("Adventures; * you can complete", ()))
     assert one_page_words("sheet", pages) == "One page alone: sheet hand, sheet adventures."
+
+
+@pytest.mark.parametrize(
+    ("seats", "words"),
+    [
+        (("", "steady"), "you, and a steady bot"),
+        (("eager", "", "deep", "deep"), "an eager bot, you, and 2 deep bots"),
+        (("", "", "steady"), "2 people, and a steady bot"),
+        (("", "steady", ""), "a person, a steady bot, and a person"),
+        (("", ""), "2 people"),
+        (("prudent",), "a prudent bot"),
+    ],
+)
+def test_who_sits_at_a_table_is_said_in_words(seats, words):
+    assert cast_words(tuple([Named(one) if one else None for one in seats])) == words

@@ -1,22 +1,42 @@
 """What the presenter itself says: greetings, results, goodbyes, alike in lines and plain text."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from malory.kernel import Card, Option, Prompt, Sheet
 from malory.presenter.front import Parting
 from malory.presenter.markup import clean, one_line
-from malory.telling import HUMAN, Sitting, Summary, spec_of
+from malory.telling import Sitting, Summary
+from malory.telling.seats import Cast
 from malory.tongue import many, mark, say
 
 
 def facts_of(sitting: Sitting) -> str:
     """Return the line under the title: who plays, the options, the seed."""
     options = [f"{name} {value}" for name, value in sitting.bound.chosen.items() if value]
-    seats = spec_of(sitting.cast)
-    said = ([say("seats {seats}", seats=seats)] if seats != HUMAN else []) + options
-    facts = clean(", ".join([*said, say("seed {seed}", seed=sitting.table.seed)]))
+    who = [] if sitting.cast == (None,) else [cast_words(sitting.cast)]
+    said = [", ".join([*options, say("seed {seed}", seed=sitting.table.seed)])]
+    facts = clean("; ".join([*who, *said]))
     return f"{facts[:1].upper()}{facts[1:]}."
+
+
+def cast_words(cast: Cast) -> str:
+    """Return who sits at a table, in the order of the seats: `you, and 2 steady bots`."""
+    people = cast.count(None)
+    found: list[str] = []
+    for name, seats in groupby([one.name if one is not None else "" for one in cast]):
+        n = len(list(seats))
+        if name[:1] in tuple("aeiou"):
+            found.append(many(n, "an {name} bot", "{n} {name} bots", name=name))
+        elif name:
+            found.append(many(n, "a {name} bot", "{n} {name} bots", name=name))
+        elif people == 1:
+            found.append(say("you"))
+        else:
+            found.append(many(n, "a person", "{n} people"))
+    *first, last = found
+    return say("{first}, and {last}", first=", ".join(first), last=last) if first else last
 
 
 def option_words(option: Option) -> str:
