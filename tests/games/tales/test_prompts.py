@@ -223,7 +223,10 @@ def test_another_is_told_of_by_name_and_his_tale_is_kept_for_whom_it_may_meet() 
         return [words for one in ride.events if (words := game.tell(one, viewer))]
 
     assert heard(1) == ["Enid becomes Lost.", "Enid gains 2 Destiny."]
-    lost = "You become Lost. Another directs your movement, one space each turn."
+    lost = (
+        "You become Lost. Another directs your movement, one space each turn; if you have no "
+        "rival, a die does."
+    )
     assert heard(0) == heard(NOBODY) == ["So.", lost, "You gain 2 Destiny."]
 
 

@@ -22,7 +22,7 @@ from malory.games.tales.reading import passage
 from malory.games.tales.rewards import rewards
 from malory.games.tales.state import Held
 from malory.games.tales.statuses import status_phase
-from malory.pack.tales.effects import Effect
+from malory.pack.tales.effects import Delegated, Effect
 
 from tests.games.tales.riding import Ride, game_of
 
@@ -200,3 +200,12 @@ def test_every_effect_kind_of_a_card_is_one_that_the_rules_carry_out() -> None:
     used = {kind for kinds in game_of().setting.effects.values() for kind in kinds}
     assert used <= set(get_args(Effect))
     assert [one.__name__ for one in get_args(Effect) if one.__name__ not in source] == []
+
+
+@pytest.mark.rule("R128", "R149")
+def test_a_status_that_hands_a_decision_to_another_says_who_that_is_for_one_alone() -> None:
+    setting = Ride().game.setting
+    handed = [name for name in setting.statuses if setting.effects_of(name, Delegated)]
+    assert handed == ["Ensorcelled", "Lost", "Mad"]
+    for name in handed:
+        assert "if you have no rival, a die does" in setting.statuses[name].text
