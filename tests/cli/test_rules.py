@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-
 from malory.telling.rules import ruled
+
 from tests.cli.running import malory
 
 
