@@ -110,7 +110,7 @@ def test_a_game_is_played_by_numbers_and_letters_to_its_end(window: Opened, ferr
     terminal.type("go back")
     terminal.see("Nobody comes.")
     terminal.type("undo")
-    terminal.see("Taken back.")
+    terminal.see("Taken back: Go back to the landing, and wait.")
     terminal.type("2")
     screen = terminal.see("The far bank is a bank like the other", "CODE 0")
     assert "To play it over:" in screen

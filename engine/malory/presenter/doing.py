@@ -134,12 +134,13 @@ class Doing:
         if anew and not sitting.table.lone:
             self.front.note(say("At a table with others the dice stay as they fall."))
             return False
-        done = 0
+        done, words = 0, ""
         refusal = None
         self.waiting = False
         while done < (wanted or 1) and refusal is None:
             refusal = sitting.undo()
-            done += refusal is None
+            if refusal is None:
+                done, words = done + 1, one_line(sitting.undone) or words
         if done and anew:
             sitting.turn_dice()
         self.waiting = True
@@ -147,10 +148,11 @@ class Doing:
             assert refusal is not None
             self.front.note(say(refusal.words))
             return False
-        said = [many(done, "Taken back.", "{n} decisions taken back.")]
-        said += [say("The dice fall anew from here.")] if anew else []
+        self.front.strike(_taken_back(done, words))
+        said = [say("The dice fall anew from here.")] if anew else []
         said += [say(refusal.words)] if refusal is not None else []
-        self.front.note(" ".join(said))
+        if said:
+            self.front.note(" ".join(said))
         return True
 
     def journal(self, file: str) -> None:
@@ -222,6 +224,16 @@ class Doing:
     def tell_news(self) -> None:
         while self.sitting.news:
             self.front.note(self.sitting.news.pop(0))
+
+
+def _taken_back(count: int, words: str) -> str:
+    """Return how many decisions are taken back, and the earliest of them in `words`."""
+    back, words = many(count, "Taken back.", "{n} decisions taken back."), words.rstrip(".")
+    if not words:
+        return back
+    if count == 1:
+        return say("Taken back: {choice}.", choice=words)
+    return say("{back}, to before: {choice}.", back=back.rstrip("."), choice=words)
 
 
 def _rules(prompt: Prompt) -> tuple[str, ...]:

@@ -80,6 +80,10 @@ class Front(Protocol):
         """Say something that is no part of the tale."""
         ...
 
+    def strike(self, words: str) -> None:
+        """Say what of the tale above is taken back, and draw a line there, if it can draw."""
+        ...
+
     def help(self, about: Sequence[str], commands: Mapping[str, str]) -> None:
         """Show what the game says of itself, if anything, what can be typed, and the question."""
         ...

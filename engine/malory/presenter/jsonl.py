@@ -129,6 +129,9 @@ class JsonFront:
     def note(self, words: str) -> None:
         self.write("note", words=words)
 
+    def strike(self, words: str) -> None:
+        self.note(words)
+
     def help(self, about: Sequence[str], commands: Mapping[str, str]) -> None:
         self.write("help", commands=dict(commands), about=[plain(one) for one in about])
         self.ask_again()

@@ -318,6 +318,10 @@ class LineFront:
         self._last = "note"
         self.show(Text(words, _OURS))
 
+    def strike(self, words: str) -> None:
+        self.gap("part")
+        self.show(Rule(style="dim"), Text(words, _OURS))
+
     def help(self, about: Sequence[str], commands: Mapping[str, str]) -> None:
         for words in about:
             self.show(as_text(words))

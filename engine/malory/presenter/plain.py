@@ -250,6 +250,9 @@ class PlainFront:
         self.gap("note")
         self.write(words)
 
+    def strike(self, words: str) -> None:
+        self.note(words)
+
     def help(self, about: Sequence[str], commands: Mapping[str, str]) -> None:
         self.gap("note")
         for words in about:

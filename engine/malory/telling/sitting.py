@@ -3,7 +3,7 @@
 A presenter asks it to go on, shows what is told and the prompt, and gives it a person's answer.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from malory.kernel import (
@@ -48,6 +48,9 @@ class Sitting(Kept):
         """Whether the table was laid as a save says, and nothing proves that play led there."""
         self.dice: tuple[int, ...] = ()
         """What the table has rolled so far of a roll that is left to it."""
+        self.undone = ""
+        """What was chosen in the decision that was taken back last, in words; "" if they are not
+        for whoever sees the screen, or a die or card was taken back."""
         self.reasons = Reasons(bound.game, self.hearing.is_private)
         self._pending: list[Told] = []
 
@@ -234,6 +237,7 @@ class Sitting(Kept):
     def undo(self) -> Refusal | None:
         """Go back to the last real decision of the person who is asked; pauses do not count."""
         table = self.table
+        self.undone = ""
         if self.dice or (self.cards is not None and self.cards.take_back()):
             self.dice, self._prompt = self.dice[:-1], None
             return None
@@ -241,6 +245,7 @@ class Sitting(Kept):
         if self.is_left:
             seat = self.prompt.seat
         target = self.decisions[-1] if self.decisions else 0
+        record = table.record[target:]
         refusal = table.undo(seat)
         if refusal is not None:
             return refusal
@@ -255,8 +260,19 @@ class Sitting(Kept):
         self.reasons.forget()
         self.hearing.forget(len(table.record))
         self._prompt = None
+        self.undone = self._chosen(record[max(len(table.record) - target, 0) :])
         self.keep()
         return None
+
+    def _chosen(self, record: Sequence[tuple[Seat, Answer]]) -> str:
+        """Return what was chosen at the question that is open again, out of what was the record
+        from there on."""
+        if not record or self.is_left or (self.prompt.sealed and self.hearing.by_turns):
+            return ""
+        seat, answer = record[0]
+        words = [one.words for one in self.prompt.options if one.move == answer]
+        is_his = seat == self.prompt.seat and self.prompt.pace != "pause"
+        return words[0] if words and is_his else ""
 
     def turn_dice(self) -> Refusal | None:
         """Have the dice fall otherwise from here on; only a lone player may."""

@@ -48,7 +48,7 @@ def test_arrows_and_enter_pick_from_the_list_and_so_does_a_click(sitting) -> Non
         await press(pilot, app, "enter", "down", "down", "down", "down", "enter")
         assert "> Go back to the landing" in tale(app)
         await press(pilot, app, "f5")
-        assert "Taken back." in tale(app)
+        assert "Taken back: Go back to the landing, and wait." in tale(app)
         await pilot.click("#choices", offset=(4, 0))
         await settled(pilot, app)
         assert "> Take the oar" in tale(app)

@@ -178,6 +178,9 @@ class FullFront:
     def note(self, words: str) -> None:
         self._tell(Text(words), "note")
 
+    def strike(self, words: str) -> None:
+        self._tell(Text(words), "struck")
+
     def _page(self, title: str, words: Text | Group, row: int = 0) -> None:
         assert self.app is not None
         self._on(self.app.show, title, words, row)
