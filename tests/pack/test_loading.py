@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from malory.pack import GamebookTables, Pack, find_pack, load_pack
@@ -126,14 +127,14 @@ def test_a_folder_that_is_named_like_a_table_is_one_fault(tmp_path: Path) -> Non
 def test_a_file_without_leave_to_read_is_one_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = Path.read_bytes
+    opened = Path.open
 
-    def refuse(path: Path) -> bytes:
-        if path.name == "shut.yaml":
+    def refuse(path: Path, mode: str = "r", *how: Any, **else_how: Any) -> Any:
+        if path.name == "shut.yaml" and "r" in mode:
             raise PermissionError(13, "Permission denied")
-        return read(path)
+        return opened(path, mode, *how, **else_how)
 
-    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr(Path, "open", refuse)
     files = {"pack.yaml": MILL, "shut.yaml": "statuses: [Tired]\n"}
     _, (fault,) = load(tmp_path, files)
     assert (fault.code, message(fault)[-17:]) == ("E001", "permission denied")

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from malory.book.compiling import Compiler
 from malory.book.lock import Rename
 from malory.book.model import PassageId, Rewards, TurnTo
-from malory.book.whole import compile_folder
+from malory.book.whole import compile_folder, listing_of
 from malory.games.tales import delegation, draws, following, menu, reading
 from malory.games.tales.state import Knight, Tale
 from malory.kernel import legal
@@ -77,7 +77,8 @@ def test_a_ride_goes_on_wherever_it_was_saved_when_cards_and_places_are_called_o
         assert not table.answer(table.state.asked, picks.choice(legal(table.state)))
     compiler = Compiler()  # one for all: what a rename has compiled the next one need not
     for kind, old, new in RENAMED:
-        known = Known(compiler, compile_folder(folder, compiler), table_uses(folder))
+        compilation = compile_folder(folder, compiler)
+        known = Known(compiler, compilation, table_uses(folder), listing_of(folder))
         for change in plan_rename(folder, old, new, kind, known=known).changes:
             (folder / change.file).write_bytes(change.after)
     game = bind(find(str(folder)), {}).game
