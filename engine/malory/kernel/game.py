@@ -176,6 +176,9 @@ class Game(Protocol[S]):
     tabs, the heads first); what is not listed is a "line" of what happened."""
     sorts: tuple[str, ...] = ()
     """What a hand may be sorted by, such as its suit; as it was drawn goes without saying."""
+    signs: Mapping[str, str] = {}
+    """The signs that stand behind what they mark, on a sheet or in a status, each with the words
+    that it stands for: who reads by ear is told these, who sees is told them once."""
     sheet_words: str = "what is before you"
     """What a player finds on his sheets, in words: said of the command that shows them."""
 

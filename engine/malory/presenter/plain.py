@@ -76,6 +76,7 @@ class PlainFront:
 
     def begin(self, sitting: Sitting) -> None:
         self.people = sitting.people
+        sitting.is_heard = True
         if len(sitting.cast) > 1:
             self._chosen = ""  # at a table an answer carries its question
         self.gap("part")

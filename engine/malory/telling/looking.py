@@ -13,6 +13,7 @@ from malory.telling.cards import TableCards
 from malory.telling.hands import DRAWN, ordered
 from malory.telling.hearing import Hearing
 from malory.telling.seats import Cast
+from malory.telling.signs import legend, said, sheet_said
 from malory.tongue import say
 
 
@@ -32,6 +33,8 @@ class Looking:
         """What each person's hand is sorted by."""
         self.lessons: dict[str, str] | None = None
         """What is still to be taught, as `Game.lessons` has it; None without a tutorial."""
+        self.is_heard = False
+        """Whether what is shown here is read by ear: then signs are said in words."""
         self._prompt: Prompt | None = None
 
     def seen(self, seat: Seat) -> State[Any]:
@@ -46,8 +49,9 @@ class Looking:
 
     def sheets(self) -> tuple[Sheet, ...]:
         """Return what the person who is asked has before them."""
-        seat = self.eyes()
-        return self.bound.game.sheets(self.seen(seat), seat)
+        seat, game = self.eyes(), self.bound.game
+        found = game.sheets(self.seen(seat), seat)
+        return tuple([sheet_said(one, game.signs, self.is_heard) for one in found])
 
     def chart(self) -> tuple[Sheet, ...]:
         """Return the board in words, for the person who is asked."""
@@ -61,8 +65,10 @@ class Looking:
 
     def help(self) -> tuple[str, ...]:
         """Return the game's own words for a new player, for the person who is asked."""
-        seat = self.eyes()
-        return self.bound.game.help(self.seen(seat), seat)
+        seat, game = self.eyes(), self.bound.game
+        return tuple(
+            [said(one, game.signs, self.is_heard) for one in game.help(self.seen(seat), seat)]
+        )
 
     def hand(self) -> tuple[Card, ...]:
         """Return the hand of the person who is asked, sorted as he likes it."""
@@ -87,8 +93,11 @@ class Looking:
 
     def status(self) -> str:
         """Return how things stand, in a line, for the person who is asked; "" if all is said."""
-        seat = self.eyes()
-        return self.bound.game.status(self.seen(seat), seat)
+        seat, game = self.eyes(), self.bound.game
+        words = game.status(self.seen(seat), seat)
+        if not (words and game.signs):
+            return words
+        return f"{said(words, game.signs, self.is_heard)}{legend(words, game.signs, self.is_heard)}"
 
     def rule(self, id: str) -> str:
         """Return what a rule of the game says; "" if that is not written down."""

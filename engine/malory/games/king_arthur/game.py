@@ -24,6 +24,7 @@ class KingArthur(Bound, Game[Realm]):
     styles = telling.STYLES
     sheet_words = "your hand, the table, adventures, the players"
     sorts = sheets.SORTS
+    signs = sheets.SIGNS
 
     def __init__(self, book: Book, options: Mapping[str, str]) -> None:
         super().__init__(book, options)

@@ -14,6 +14,7 @@ from malory.kernel import HIDDEN, Card, Seat, Sheet
 SORTS: Final = ("colour", "icons")
 _MARK: Final = r"\*"
 """Stands by what the viewer can pay for now: a star, which is no markup here."""
+SIGNS: Final = {_MARK: "in reach"}
 
 
 def hand(view: Realm, seat: Seat) -> tuple[Card, ...]:
@@ -106,8 +107,8 @@ def sheets(view: Realm, seat: Seat) -> tuple[Sheet, ...]:
     order = view.round_from(max(seat, 0))
     players = [(begins(who(k, seat)), _player(view, k)) for k in order]
     pages += [
-        Sheet(f"The table; {_MARK} you can pay", tuple(columns)),
-        Sheet(f"Adventures; {_MARK} you can complete", tuple(quests)),
+        Sheet("The table", tuple(columns)),
+        Sheet("Adventures", tuple(quests)),
         Sheet("Players", tuple(players)),
     ]
     return tuple(pages)
@@ -157,6 +158,7 @@ def advice(view: Realm) -> tuple[str, ...]:
         "Adventures count their points, adversaries still in hand their values. The game ends with "
         "the last adventure but one, or the last adversary.",
         *[epic] * view.game.is_epic,
-        f"`{_MARK}` marks what you can pay for. `sheet` shows the table, the adventures and all "
-        "players, `sort colour` arranges your knights, `why` tells the rule.",
+        f"What you can pay for or complete is marked {_MARK}.",
+        '"sheet" shows the table, the adventures and all players, "sort colour" arranges your '
+        'knights, "why" tells the rule.',
     )
