@@ -112,7 +112,7 @@ def _quoted(name: str) -> str:
 
 
 def _as_text(shown: tuple[Shelved, ...], hidden: int) -> str:
-    from malory.book.phrases import counted
+    from malory.book.phrases import begins, counted
     from malory.presenter.page import page_width, wrapped
 
     width = page_width(None)
@@ -122,6 +122,7 @@ def _as_text(shown: tuple[Shelved, ...], hidden: int) -> str:
         facts = [one.trouble.rstrip(".") if one.trouble else counted(one.decisions, "decision")]
         facts += ["over"] if one.is_over else []
         facts += ["a bookmark"] if one.is_bookmark and not one.trouble else []
+        lines += wrapped(begins(one.stands), width, "    ", "    ") if one.stands else []
         lines += wrapped(", ".join([*facts, one.written]), width, "    ", "    ")
         if one.words:
             lines += wrapped(one.words, width, "    ", "    ")

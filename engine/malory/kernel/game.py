@@ -271,6 +271,12 @@ class Game(Protocol[S]):
         """Return one line that stands above each question: piles, whose turn, which way round."""
         return ""
 
+    def stands(self, view: S, people: tuple[Seat, ...]) -> str:
+        """Return in a few words where the game stands, by which a save is known again: who the
+        `people` are, how far it is. What `view` hides, nobody's view but the table's, is not in it.
+        """
+        return ""
+
     def sheets(self, view: S, seat: Seat) -> tuple[Sheet, ...]:
         """Return what `seat` has before it, in words; none if the game keeps no sheet."""
         return ()

@@ -101,6 +101,7 @@ class Kept(Looking):
             "seats": spec_of(self.cast),
             "decisions": self.decisions,
             "over": self.is_over,
+            "stands": self.stands(),
         }
 
     def command(self) -> str:

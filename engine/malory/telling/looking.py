@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from malory.kernel import Board, Bot, Card, Prompt, Seat, Sheet, State, view
+from malory.kernel import NOBODY, Board, Bot, Card, Prompt, Seat, Sheet, State, view
 from malory.kernel.table import Table
 from malory.telling.binding import Bound
 from malory.telling.cards import TableCards
@@ -98,6 +98,10 @@ class Looking:
         if not (words and game.signs):
             return words
         return f"{said(words, game.signs, self.is_heard)}{legend(words, game.signs, self.is_heard)}"
+
+    def stands(self) -> str:
+        """Return in a few words where the game stands, fit for whoever finds the save."""
+        return self.bound.game.stands(self.seen(NOBODY), tuple(sorted(self.people)))
 
     def rule(self, id: str) -> str:
         """Return what a rule of the game says; "" if that is not written down."""

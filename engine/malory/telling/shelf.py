@@ -14,7 +14,8 @@ from malory.telling.saves import ENDING, Saves, Trouble, refuse_name
 
 
 class Shelved(NamedTuple):
-    """One save: what it holds, or what is the `trouble` with it. `written` is local time."""
+    """One save: what it holds, or what is the `trouble` with it. `written` is local time; `stands`
+    is where the game stands, in a few words, if it says so."""
 
     name: str
     game: str
@@ -26,6 +27,7 @@ class Shelved(NamedTuple):
     words: str
     written: str
     trouble: str = ""
+    stands: str = ""
 
 
 def shelved(saves: Saves) -> tuple[Shelved, ...]:
@@ -54,6 +56,7 @@ def _shelved(saves: Saves, name: str) -> Shelved:
         is_bookmark=note.get("own") != name,
         words=str(note.get("words") or ""),
         written=written,
+        stands=str(note.get("stands") or ""),
     )
 
 

@@ -83,6 +83,9 @@ class Camlann(Bound, Game[Battle]):
     def status(self, view: Battle, seat: Seat) -> str:
         return sheets.status(view, seat)
 
+    def stands(self, view: Battle, people: tuple[Seat, ...]) -> str:
+        return sheets.stands(view, people)
+
     def sheets(self, view: Battle, seat: Seat) -> tuple[Sheet, ...]:
         return sheets.sheets(view, seat)
 

@@ -55,6 +55,15 @@ def status(view: Battle, seat: Seat) -> str:
     )
 
 
+def stands(view: Battle, people: tuple[Seat, ...]) -> str:
+    """Return whom the people play, the hand, and the Tokens."""
+    if view.arthur == NOBODY:
+        return ""
+    tokens = ", ".join([f"{view.name(k)} {view.tokens(k)}" for k in (0, 1)])
+    sides = listed([view.name(k) for k in people])
+    return f"{sides}; hand {view.hand} of {view.game.numbers.hands}; tokens {tokens}"
+
+
 def sheets(view: Battle, seat: Seat) -> tuple[Sheet, ...]:
     """Return one's hand, what both have in play, and the table."""
     if view.tide == NOBODY:

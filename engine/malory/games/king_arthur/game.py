@@ -103,6 +103,9 @@ class KingArthur(Bound, Game[Realm]):
     def status(self, view: Realm, seat: Seat) -> str:
         return sheets.status(view, seat)
 
+    def stands(self, view: Realm, people: tuple[Seat, ...]) -> str:
+        return sheets.stands(view, people)
+
     def sheets(self, view: Realm, seat: Seat) -> tuple[Sheet, ...]:
         return sheets.sheets(view, seat)
 

@@ -9,7 +9,7 @@ from malory.games.king_arthur.aiming import Target, ways_to
 from malory.games.king_arthur.cards import Cards
 from malory.games.king_arthur.state import Realm
 from malory.games.king_arthur.words import asks_words, begins, foes_words, gathered, who
-from malory.kernel import HIDDEN, Card, Seat, Sheet
+from malory.kernel import HIDDEN, NOBODY, Card, Seat, Sheet
 
 SORTS: Final = ("colour", "icons")
 _MARK: Final = r"\*"
@@ -84,6 +84,13 @@ def _column(view: Realm, kind: str, seat: Seat) -> str:
 def _marked(view: Realm, seat: Seat, target: Target) -> str:
     can = seat >= 0 and HIDDEN not in view.knights[seat] and ways_to(view, seat, target)
     return _MARK if can else ""
+
+
+def stands(view: Realm, people: tuple[Seat, ...]) -> str:
+    """Return the points, as far as they are open, and how much is left."""
+    viewer = people[0] if len(people) == 1 else NOBODY
+    points = [f"{who(k, viewer)} {_points(view, k)}" for k in range(view.seats)]
+    return f"{', '.join(points)}; {counted(len(view.adventures), 'adventure')} left"
 
 
 def sheets(view: Realm, seat: Seat) -> tuple[Sheet, ...]:

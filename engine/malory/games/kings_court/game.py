@@ -78,6 +78,9 @@ class KingsCourt(Bound, Game[Court]):
     def status(self, view: Court, seat: Seat) -> str:
         return sheets.status(view, seat)
 
+    def stands(self, view: Court, people: tuple[Seat, ...]) -> str:
+        return sheets.stands(view, people)
+
     def sheets(self, view: Court, seat: Seat) -> tuple[Sheet, ...]:
         return sheets.sheets(view, seat)
 

@@ -8,7 +8,7 @@ from typing import Final
 from malory.games.kings_court import unfolding
 from malory.games.kings_court.state import Court
 from malory.games.kings_court.words import begins, card_words, counted, lay_words, side_name, who
-from malory.kernel import HIDDEN, Card, Seat, Sheet
+from malory.kernel import HIDDEN, NOBODY, Card, Seat, Sheet
 
 SORTS: Final = ("suit", "kind", "points")
 
@@ -61,6 +61,16 @@ def _held(view: Court, k: Seat, seat: Seat) -> str:
         *["caught"] * (k in view.caught),
     ]
     return f"{words} ({', '.join(notes)})" if notes else words
+
+
+def stands(view: Court, people: tuple[Seat, ...]) -> str:
+    """Return the hand that is played, and the scores."""
+    viewer, seats = people[0] if len(people) == 1 else NOBODY, len(view.hands)
+    scores = [
+        f"{side_name(view.game, side, seats, viewer)} {total}"
+        for side, total in enumerate(view.totals)
+    ]
+    return f"hand {view.hand}; {', '.join(scores)}" if view.hand else ""
 
 
 def sheets(view: Court, seat: Seat) -> tuple[Sheet, ...]:

@@ -88,6 +88,15 @@ def _short(view: Realm, name: Quest) -> str:
 # -------------------------------------------------------------------------------------- the pages
 
 
+def stands(view: Realm, people: tuple[Seat, ...]) -> str:
+    """Return whom the people play, the swords and the siege."""
+    if view.active < 0:
+        return ""
+    swords = f"swords {view.white_swords} white, {view.black_swords} black"
+    engines = f"siege engines {view.engines} of {view.game.numbers.engines}"
+    return f"{listed([view.name(k) for k in people])}; {swords}; {engines}"
+
+
 def sheets(view: Realm, seat: Seat) -> tuple[Sheet, ...]:
     """Return who one is, the hand, the Knights and the table."""
     game = view.game

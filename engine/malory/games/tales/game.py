@@ -152,6 +152,9 @@ class Tales(Bound, Game[Tale]):
 
         return drawn.board(view, seat)
 
+    def stands(self, view: Tale, people: tuple[Seat, ...]) -> str:
+        return sheets.stands(view, people)
+
     def sheets(self, view: Tale, seat: Seat) -> tuple[Sheet, ...]:
         return sheets.sheets(view, seat)
 

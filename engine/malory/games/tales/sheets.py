@@ -26,6 +26,15 @@ from malory.pack.tales.cards import AdvancedQuest
 Row = tuple[str, str]
 
 
+def stands(s: Tale, people: tuple[Seat, ...]) -> str:
+    """Return the knights of the people, the Age and the round."""
+    chosen = [s.knights[k].name for k in people if s.knights[k].name]
+    if not chosen:
+        return ""
+    names = listed(f"{s.game.setting.knights[name].title} {name}" for name in chosen)
+    return f"{names}; Age {s.age}, round {s.round} of {s.game.last_round}"
+
+
 def sheets(s: Tale, k: Seat) -> tuple[Sheet, ...]:
     """Return the sheet of seat `k`'s knight, and its cards if it has any (R215)."""
     me = s.knights[k]
