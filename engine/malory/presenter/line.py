@@ -23,7 +23,7 @@ from malory.presenter.front import Parting
 from malory.presenter.markup import one_line, paragraphs
 from malory.presenter.page import PROSE, clauses, packed, page_width
 from malory.presenter.streams import Keyboard
-from malory.presenter.texts import WEIGHTS, Trimmed, as_text
+from malory.presenter.texts import WEIGHTS, Trimmed, Whole, as_text
 from malory.presenter.words import (
     FEW,
     Line,
@@ -188,19 +188,11 @@ class LineFront:
     def _hand(self, prompt: Prompt) -> None:
         """Print the hand; a card that can be played bears the number of its choice."""
         width = page_width(self.width, self.most) or self.console.width
-        lines = [Text(say("Your hand:"), "dim")]
-        for at, (card, number) in enumerate(playable(self.hand, prompt)):
-            item = Text()
-            if number:
-                item.append(f"[{number}] ", _MARK)
-            item.append_text(as_text(card.words, "not dim" if number else "dim"))
-            room = width - lines[-1].cell_len
-            gap = "  " if at else " "
-            if len(gap) + item.cell_len > room:  # a card stands whole on its line, if it can
-                lines.append(item)
-            else:
-                lines[-1].append(gap).append_text(item)
-        self.show(*lines)
+        pieces = []
+        for card, number in playable(self.hand, prompt):
+            piece = Text().append(f"[{number}] " * bool(number), _MARK)
+            pieces.append(piece.append_text(as_text(card.words, "not dim" if number else "dim")))
+        self.show(*Whole(pieces, Text(say("Your hand:"), "dim")).lines(width))
 
     def _show(self, prompt: Prompt, is_whole: bool = False) -> None:
         self.gap("prompt")

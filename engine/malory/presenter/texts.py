@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rich.console import Console, ConsoleOptions
@@ -32,6 +32,33 @@ class Trimmed:
                 line.append(Segment(last.text.rstrip(), last.style, last.control))
             yield from line
             yield Segment.line()
+
+
+class Whole:
+    """Pieces side by side behind a `label`, each whole on its line where it fits on one; nothing
+    without pieces."""
+
+    def __init__(self, pieces: Sequence[Text], label: Text | None = None, gap: str = "  ") -> None:
+        self.pieces = pieces
+        self.label = label
+        self.gap = gap
+
+    def __bool__(self) -> bool:
+        return bool(self.pieces)
+
+    def lines(self, width: int) -> list[Text]:
+        """The lines of it; a piece that is longer than one is a line for itself."""
+        found = [self.label.copy()] if self.label else []
+        for at, piece in enumerate(self.pieces):
+            gap = self.gap if at else " "
+            if found and found[-1].cell_len + len(gap) + piece.cell_len <= width:
+                found[-1].append(gap).append_text(piece)
+            else:
+                found.append(piece.copy())
+        return found
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Text]:
+        yield from self.lines(options.max_width)
 
 
 def as_text(words: str, style: str = "") -> Text:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from malory.presenter.full.app import TableApp
-from malory.telling import Saves, begin, bind, cast, find
+from malory.telling import Saves, Sitting, begin, bind, cast, find
 from textual.pilot import Pilot
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
-from tests.presenter.full.driving import first_ride, play, press, rows, tale, words
+from tests.presenter.full.driving import drawn, first_ride, play, press, rows, tale, words
 
 
 def test_choices_stand_beneath_what_is_new_where_both_have_room(tmp_path: Path) -> None:
@@ -130,3 +131,66 @@ def test_at_the_end_the_sheet_is_still_there_and_enter_or_a_click_leaves(tmp_pat
         assert not app.talk.is_alive()
 
     play(sitting, drive, (130, 40))
+
+
+def camlann(folder: Path) -> Sitting:
+    bound = bind(find("camlann"), {}, True)
+    return begin(bound, cast(bound, "human,bot:steady"), "hand1", Saves(folder))
+
+
+@pytest.mark.parametrize("columns", [60, 71, 80, 93, 100])
+def test_no_line_breaks_between_a_card_and_its_number(tmp_path: Path, columns: int) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        hand = app.query_one("#hand", Static)
+        lines = drawn(hand.content, hand.size.width).splitlines()
+        assert len(lines) == hand.virtual_size.height > 1
+        assert "[1] " in lines[0]
+        assert not [line for line in lines if line.rstrip().endswith("]")]
+
+    play(camlann(tmp_path), drive, (columns, 30))
+
+
+def test_when_the_new_is_read_the_old_makes_room_for_all_choices(tmp_path: Path) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "space")
+        await pilot.pause(0.2)
+        choices = app.desk.asking.choices
+        assert not app.desk.asking.is_folded
+        assert choices.size.height == choices.virtual_size.height > 9
+        assert app.desk.tale.size.height >= 3
+        assert app.desk.tale.is_read
+
+    play(camlann(tmp_path), drive, (80, 26))
+
+
+def test_what_is_told_after_an_answer_stands_apart_from_what_was_told_before(tmp_path) -> None:
+    bound = bind(find("kings-court"), {}, True)
+    sitting = begin(bound, cast(bound, "human,bot:steady"), "hand1", Saves(tmp_path))
+
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        for _ in range(4):
+            await press(pilot, app, "1")
+        await pilot.pause(0.2)
+        blocks = list(app.desk.tale.children)
+        after = [at for at, one in enumerate(blocks) if one.has_class("fresh")]
+        assert after
+        for at in after:
+            assert blocks[at].virtual_region.y > blocks[at - 1].virtual_region.bottom
+        beside = [at for at in range(after[0], len(blocks)) if at not in after]
+        lines = [at for at in beside if blocks[at].has_class("line")]
+        assert any(blocks[at].region.y == blocks[at - 1].region.bottom for at in lines)
+
+    play(sitting, drive, (80, 24))
+
+
+def test_when_a_question_is_asked_again_the_end_of_the_tale_stays(tmp_path: Path) -> None:
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        await press(pilot, app, "space", "1", "9", "enter")
+        await pilot.pause(0.2)
+        assert words(app, "refusal")
+        assert app.desk.tale.is_read
+        await press(pilot, app, "enter")
+        await pilot.pause(0.2)
+        assert app.desk.tale.is_read
+
+    play(camlann(tmp_path), drive, (80, 24))

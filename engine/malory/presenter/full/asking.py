@@ -18,11 +18,14 @@ from textual.widgets.option_list import Option
 
 from malory.kernel import Board
 from malory.presenter.full.pages import Choice
+from malory.presenter.texts import Whole
 
 _SHARE: Final = 0.7
 """How much of the height a question has at most, where not all that is new has room above it."""
 _FEWEST: Final = 3
 """So many lines of choices are on the screen at once, whatever stands above them."""
+_TOLD: Final = 3
+"""So many rows at least show what was told before, if all choices have room then."""
 _FEW: Final = 5
 """With fewer lines of many choices than these beneath it, what is new is read first."""
 NOTHING: Final = Text()
@@ -32,8 +35,8 @@ class Asked(NamedTuple):
     """All that the screen shows of a question, drawn up while the sitting stood still."""
 
     choices: Sequence[Choice]
-    status: Text = NOTHING
-    hand: Text = NOTHING
+    status: Text | Whole = NOTHING
+    hand: Text | Whole = NOTHING
     question: Text = NOTHING
     sheet: Group | None = None
     chart: Group | None = None
@@ -93,7 +96,7 @@ class Asking(Vertical):
         self.is_folded = False
         self.choices.display = True
 
-    def put(self, name: str, words: Text | str) -> None:
+    def put(self, name: str, words: Text | Whole | str) -> None:
         """Let words stand in a part of it; without words the part is gone."""
         one = self.query_one(f"#{name}", Static)
         one.update(words)
@@ -108,15 +111,20 @@ class Asking(Vertical):
         """Whether of `rows` enough are left for choices where `new` are the tale's."""
         return rows - self._others - new >= min(self._wanted, _FEW)
 
-    def fit(self, rows: int, new: int) -> None:
+    def fit(self, rows: int, new: int, is_seen: bool = False) -> None:
         """Let the choices have what the question leaves of `rows`, of which `new` are the tale's:
-        all that the tale does not need, but for what was told before, of which some stays. How
-        things stand, and the hand, have a part of the rows at most."""
+        all that the tale does not need, but for what was told before (or `is_seen`), of which some
+        stays, and little if all choices have room then. How things stand, and the hand, have a part
+        of the rows at most."""
         for name, part in (("status", 4), ("hand", 3)):
             self.query_one(f"#{name}").styles.max_height = max(rows // part, 2)
         left = rows - self._others
-        if self.has_room(rows, new):
-            left = max(left - max(new, rows // 3), min(self._wanted, _FEW))
+        spare = left - self._wanted
+        told = min(spare, rows // 3) if spare >= _TOLD else rows // 3
+        if is_seen and spare >= _TOLD:
+            left = self._wanted
+        elif self.has_room(rows, new):
+            left = max(left - max(new, told), min(self._wanted, _FEW))
         else:
             left -= int(rows * (1 - _SHARE))
         self.choices.styles.max_height = max(left, _FEWEST)

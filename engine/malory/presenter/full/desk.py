@@ -69,6 +69,7 @@ class Desk(Vertical):
     def ask(self, asked: Asked) -> None:
         """Show a question with all that stands round it."""
         self.asked = asked
+        self._keep_end(self.tale.fresh is None)
         self.asking.show(asked)
         hint = say("A number, first letters, or ? for help")
         if asked.numbers > 1:
@@ -86,10 +87,14 @@ class Desk(Vertical):
 
     def refuse(self, words: str) -> None:
         """Say why an answer was not taken."""
-        is_read = self.tale.is_read
-        self.asking.put("refusal", words)  # it takes a line of the tale from below
+        self._keep_end()  # the words take a line of the tale from below
+        self.asking.put("refusal", words)
         self.refit()
-        if is_read:
+
+    def _keep_end(self, is_same: bool = True) -> None:
+        """Of the same tale the end, if it is on the screen, stays there when the tale has other
+        rows."""
+        if is_same and self.tale.is_read:
             self.set_timer(_LAID_OUT, self.tale.show_end)
 
     # ------------------------------------------------------------------- who has which rows
@@ -104,7 +109,8 @@ class Desk(Vertical):
         self.call_after_refresh(self._fit)
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self._find_place)
+        # words that are wrapped anew have their rows once they are laid out
+        self.call_after_refresh(self.call_after_refresh, self._find_place)
 
     def _find_place(self) -> None:
         """On a screen of another size: who saw the choices sees them still, and the tale's end
@@ -122,7 +128,7 @@ class Desk(Vertical):
         self._is_resizing = False
 
     def _fit(self) -> None:
-        self.asking.fit(self._rows, self.tale.new)
+        self.asking.fit(self._rows, self.tale.new, self._is_seen)
 
     def _make_room(self) -> None:
         is_question = self.asked is not None and not self.asked.is_pause
@@ -188,6 +194,8 @@ class Desk(Vertical):
             case "space" | "pagedown":
                 if key == "space" and tale.is_read and self.asked and self.asked.is_rest:
                     self.send("")
+                self._keep_end()  # what is read gives way to choices
+                self.refit()
                 tale.turn(1)
             case "pageup":
                 tale.turn(-1)

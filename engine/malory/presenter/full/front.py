@@ -25,6 +25,7 @@ from malory.presenter.full.pages import (
     lines_text,
     log_text,
     sheets_page,
+    status_text,
 )
 from malory.presenter.texts import as_text
 from malory.presenter.words import (
@@ -126,7 +127,7 @@ class FullFront:
         is_bare = bool(sitting.bound.game.sorts) and not hand and not is_pause
         asked = Asked(
             choices_of(prompt),
-            status=Text() if is_pause else as_text(sitting.status()),
+            status=status_text("" if is_pause else sitting.status()),
             hand=hand_text(hand, prompt)
             if hand and not is_pause
             else Text(say("Your hand is empty.") * is_bare, "dim"),

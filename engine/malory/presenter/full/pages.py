@@ -11,7 +11,8 @@ from rich.text import Text
 
 from malory.kernel import Card, Prompt, Sheet
 from malory.presenter.markup import one_line
-from malory.presenter.texts import as_text
+from malory.presenter.page import clauses
+from malory.presenter.texts import Whole, as_text
 from malory.presenter.words import Line, grouped, playable, table_of
 from malory.telling import Told
 from malory.tongue import say
@@ -120,16 +121,19 @@ def choices_of(prompt: Prompt) -> list[Choice]:
     return found
 
 
-def hand_text(hand: Sequence[Card], prompt: Prompt) -> Text:
+def hand_text(hand: Sequence[Card], prompt: Prompt) -> Whole:
     """Return a hand; a card that can be played bears the number of its choice."""
-    found = Text(f"{say('Your hand:')} ", "dim")
-    for at, (card, number) in enumerate(playable(hand, prompt)):
-        if at:
-            found.append("  ")
-        if number:
-            found.append(f"[{number}] ", "bold not dim")
-        found.append_text(as_text(one_line(card.words), "not dim" if number else ""))
-    return found
+    pieces = []
+    for card, number in playable(hand, prompt):
+        piece = Text().append(f"[{number}] " * bool(number), "bold not dim")
+        words = as_text(one_line(card.words), "not dim" if number else "dim")
+        pieces.append(piece.append_text(words))
+    return Whole(pieces, Text(say("Your hand:"), "dim"))
+
+
+def status_text(words: str) -> Whole:
+    """Return how things stand, clause by clause."""
+    return Whole([as_text(one) for one in clauses(words) if one], gap=" ")
 
 
 _NAMES: Final = 24

@@ -35,9 +35,10 @@ class Tale(VerticalScroll):
     def tell(self, text: Text | Table, kind: str) -> None:
         """Add a block."""
         block = Static(text, classes=kind)
-        self.mount(block)
         if self.fresh is None:
+            block.set_class(bool(self.children), "fresh")
             self.fresh = block
+        self.mount(block)
         for old in list(self.children)[:-_KEPT]:
             old.remove()
 
