@@ -104,3 +104,10 @@ def test_a_control_code_in_a_story_does_not_reach_the_terminal(tmp_path):
     _, out = played(sitting, [], "line")
     assert "\x1b[2J" not in out
     assert "\x07" not in out
+
+
+def test_what_is_taken_back_stands_under_a_rule(tmp_path):
+    _, out = played(tmp_path, ["", "go back to the l", "undo", "quit"], "line")
+    above, below = out.split("Taken back: Go back to the landing, and wait.")
+    assert set(above.splitlines()[-1]) == {"\u2500"}
+    assert "Take the oar" in below
