@@ -288,7 +288,7 @@ def test_undo_anew_is_carried_out_in_german(tmp_path: Path) -> None:
     out = StringIO()
     words = ["1", "1", "1", "zurück 2", "zurück neu", "verlauf alles", "unsinn", "9"]
     assert present(sitting, PlainFront(out, Script(sitting, words, []))) == 0
-    assert "2 Entscheidungen zurückgenommen." in out.getvalue()
+    assert "2 Entscheidungen zurückgenommen, bis vor: " in " ".join(out.getvalue().split())
     assert "Ab hier fallen die Würfel neu." in out.getvalue()
     assert "„unsinn“ passt zu keiner der 4 Möglichkeiten" in out.getvalue()
     assert "Eine Wahl 9 gibt es nicht: Sie gehen von 1 bis 4." in " ".join(out.getvalue().split())
