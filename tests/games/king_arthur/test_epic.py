@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from malory.kernel import NOBODY
+from malory.kernel import NOBODY, view
 
 from tests.games.king_arthur.questing import Quest as Base
 
@@ -153,3 +153,11 @@ def test_what_is_sealed_scores_nothing_and_is_no_last_adversary() -> None:
     table(0, "pass")  # both are his: he could complete something
     assert table.s.asked == NOBODY
     assert (table.s.ended, table.s.score(0)) == ("adversaries", 5)
+
+
+def test_why_tells_what_to_defeat_is_in_an_epic_quest() -> None:
+    table = Quest("Red x2", "", table=FULL)
+    asked = table.game.prompt(view(table.s, 0))
+    assert (asked.rule, asked.also) == ("KA012", ("KA040", "KA043", "KA044", "KA045"))
+    base = Base("Red x2", "", table=FULL, foes="")
+    assert base.game.prompt(view(base.s, 0)).also == ()

@@ -20,6 +20,9 @@ from malory.games.king_arthur.turn import PASS, REVEAL
 from malory.games.king_arthur.words import asks_words, begins, foes_words, gathered
 from malory.kernel import Ask, Move, Option, Pace, Prompt, Seat, legal, question
 
+_EPIC: Final = ("KA040", "KA043", "KA044", "KA045")
+"""To defeat is in an Epic Quest to seal, to take what is sealed, or both at once."""
+
 
 def prompt(view: Realm) -> Prompt:
     """Return the open question in words, for the seat that is asked."""
@@ -36,6 +39,7 @@ def prompt(view: Realm) -> Prompt:
         options,
         asked.rule,
         pace=pace,
+        also=_EPIC if view.game.is_epic and asked.what == "defeat" else (),
         told=True,
         named=_named(view, asked.seat, asked.what, moves),
     )
