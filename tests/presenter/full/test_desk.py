@@ -194,3 +194,20 @@ def test_when_a_question_is_asked_again_the_end_of_the_tale_stays(tmp_path: Path
         assert app.desk.tale.is_read
 
     play(camlann(tmp_path), drive, (80, 24))
+
+
+def test_of_two_choices_the_line_says_one_or_two(tmp_path: Path) -> None:
+    bound = bind(find("king-arthur"), {}, True)
+    sitting = begin(bound, cast(bound, "human,bot:steady"), "hand1", Saves(tmp_path))
+
+    async def drive(pilot: Pilot[int], app: TableApp) -> None:
+        for _ in range(40):
+            count = app.desk.asked.numbers if app.desk.asked else 0
+            hint = app.query_one("#line", Input).placeholder
+            assert hint.startswith("1 or 2," if count == 2 else f"1 to {count}," * (count > 1))
+            if count == 2:
+                return
+            await press(pilot, app, "1")
+        raise AssertionError("never two choices")
+
+    play(sitting, drive)

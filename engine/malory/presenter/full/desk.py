@@ -74,6 +74,8 @@ class Desk(Vertical):
         hint = say("A number, first letters, or ? for help")
         if asked.numbers > 1:
             hint = say("1 to {last}, first letters, or ? for help", last=asked.numbers)
+        if asked.numbers == 2:
+            hint = say("1 or 2, first letters, or ? for help")
         self.line.placeholder = "" if asked.is_pause else hint
         self.refit()
 
