@@ -33,10 +33,8 @@ class Choice(NamedTuple):
 
 
 def told_text(told: Told) -> Text:
-    """Return told words; the style of their block is the screen's."""
+    """Return told words but those of a table; the style of their block is the screen's."""
     match told.style:
-        case "table":
-            return _table(told.words)
         case "answer":
             return Text.assemble(("> ", "bold"), as_text(told.words))
         case "line":
@@ -51,6 +49,8 @@ def told_text(told: Told) -> Text:
 
 def hanging(told: Told) -> Text | Table:
     """Return told words as they stand on the screen, behind a mark in a column of their own."""
+    if told.style == "table":
+        return _table(told.words)
     text = told_text(told)
     if told.style not in ("line", "answer"):
         return text
@@ -87,14 +87,16 @@ def _prose(words: str) -> Text:
     return found
 
 
-def _table(words: str) -> Text:
+def _table(words: str) -> Table:
+    """Return rows in columns; what is too long for the last goes on beneath its beginning."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
     rows = table_of(words)
-    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))] if rows else []
-    found = Text()
+    last = len(rows[0]) - 1 if rows else 0
+    for at in range(last + 1):
+        grid.add_column(no_wrap=at < last, overflow="fold")
     for number, row in enumerate(rows):
-        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
-        found.append("\n" * bool(number) + "  ".join(cells).rstrip(), "" if number else "bold")
-    return found
+        grid.add_row(*[Text(cell, "" if number else "bold") for cell in row])
+    return grid
 
 
 def choices_of(prompt: Prompt) -> list[Choice]:
