@@ -86,7 +86,7 @@ def plan_rename(
         *changes_in_scripts(texts, before, subject),
     ]
     told = mentions(before, texts, subject)
-    changes = _changed(texts, edits)
+    changes = _changed(texts, before, edits)
     changes.append(_lock(texts, before, subject))
     changed = {change.file: change.after for change in changes}
     then = Overlay(folder, {**(unsaved or {}), **changed})
@@ -123,14 +123,15 @@ def _demand_sound(before: Compilation) -> None:
         raise RenameError(f"{told}. What cannot be read may hold the name.", errors[0].place)
 
 
-def _changed(folder: Traversable, edits: list[Edit]) -> list[Change]:
+def _changed(folder: Traversable, before: Compilation, edits: list[Edit]) -> list[Change]:
     by_file: dict[str, list[Edit]] = {}
     for edit in sorted(set(edits)):
         by_file.setdefault(edit.file, []).append(edit)
     changes: list[Change] = []
     for file, found in by_file.items():
         data = (folder / file).read_bytes()
-        source = _source(file, data)
+        cut = before.cuts.get(file)  # whose lines are known
+        source = cut.source if cut is not None else _source(file, data)
         places = []
         for edit in found:
             line, column = source.position(edit.start)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from malory.book.compiling import Compilation
+from malory.book.declaring import Cut
 from malory.book.lowering import Lowering, Scope
 from malory.book.lowering.names import Names
 from malory.book.unit import Unit, make_unit
@@ -30,6 +31,8 @@ from scriptorium.server.utf16 import Lines
 PASSAGE = "passage"
 TITLE = "token title"
 
+_PASSAGE_LEVEL = 2
+"""Of a heading; those below it are of sections."""
 
 _NOTHING = Listing("", (), False)
 
@@ -165,21 +168,21 @@ class Snapshot:
         """Every heading of a tale in its order, those of broken and repeated passages too."""
         found = self._parts.get(file)
         if found is None:
-            found = self._parts[file] = list(self._parts_of(file))
+            cut = self.compilation.cuts.get(file)
+            parts = self._parts_of(file, cut, 0, len(cut.chunks)) if cut is not None else ()
+            found = self._parts[file] = list(parts)
         return found
 
-    def _parts_of(self, file: str) -> Iterator[Part]:
-        cut = self.compilation.cuts.get(file)
-        if cut is None:
-            return
+    def _parts_of(self, file: str, cut: Cut, first: int, end: int) -> Iterator[Part]:
+        """Some of a tale's parts; the first of them is a whole passage's."""
         placed, leaf_of, line_of = self.compilation.placed, self._leaf_of, self.lines(file).line_of
         has_mark = file in self._marks
         parent = declared = ""
-        for chunk, (_, id) in zip(cut.chunks, cut.heads, strict=True):
+        for chunk, (_, id) in zip(cut.chunks[first:end], cut.heads[first:end], strict=True):
             leaf = leaf_of(chunk, has_mark)
             heading = leaf.heading
             own = heading.id.text
-            if heading.level == 2:
+            if heading.level == _PASSAGE_LEVEL:
                 parent = full = own
                 declared = own_declared = id
             else:
@@ -208,9 +211,16 @@ class Snapshot:
 
     def part_at(self, file: str, offset: int) -> Part | None:
         """The part of a tale that an offset lies in."""
-        parts = self.parts(file)
-        index = bisect_right(parts, offset, key=lambda part: part.chunk.start)
-        return parts[index - 1] if index else None
+        cut = self.compilation.cuts.get(file)
+        if cut is None:
+            return None
+        end = first = bisect_right(cut.chunks, offset, key=lambda chunk: chunk.start)
+        while first > 1 and cut.heads[first - 1][0] != _PASSAGE_LEVEL:
+            first -= 1  # a section's id is told by the passage that it stands in
+        if not end:
+            return None
+        *_, here = self._parts_of(file, cut, first - 1, end)
+        return here
 
     def leaf(self, id: str) -> Leaf:
         """What is kept of a passage's text."""
