@@ -125,7 +125,7 @@ def main() -> None:
     print(f"{'opened and checked':<24}{(time.perf_counter() - start) * 1000:>6.0f} ms")
     time.sleep(8)  # what answers are made of is read meanwhile
     links = [found.start(1) for found in re.finditer(r"-> (\w+)$", text, re.MULTILINE)]
-    heads = [found.end() for found in re.finditer(r"^## .*\n\n", text, re.MULTILINE)]
+    heads = [found.end() for found in re.finditer(r"^## .*\n(?:.+\n)*\n", text, re.MULTILINE)]
     spent: dict[str, list[tuple[float, float]]] = {}
     for n in range(rounds):
         at = links[n * len(links) // rounds]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 
 from lsprotocol import types
 from malory.source import Diagnostic, Severity, message, severity
@@ -26,23 +27,24 @@ def told(
 ) -> dict[str, list[types.Diagnostic]]:
     """The findings of each file by its URI, in reading order."""
     files: dict[str, list[types.Diagnostic]] = {}
-    uris: dict[str, str | None] = {}
+
+    @cache  # it asks the disk, and most notes point to few files
+    def uri_of(file: str) -> str | None:
+        return desk.uri(place, snapshot, file)
+
     for finding in found:
-        file = finding.place.file
-        if file not in uris:
-            uris[file] = desk.uri(place, snapshot, file)
-        uri = uris[file]
+        uri = uri_of(finding.place.file)
         if uri is not None and len(files.setdefault(uri, [])) < MOST:
-            files[uri].append(_told(desk, place, snapshot, finding))
+            files[uri].append(_told(snapshot, finding, uri_of))
     return files
 
 
 def _told(
-    desk: Desk, place: LivePack | LooseText, snapshot: Snapshot, finding: Diagnostic
+    snapshot: Snapshot, finding: Diagnostic, uri_of: Callable[[str], str | None]
 ) -> types.Diagnostic:
     related = []
     for note in finding.notes:
-        uri = desk.uri(place, snapshot, note.place.file)
+        uri = uri_of(note.place.file)
         if uri is not None:
             where = types.Location(uri, snapshot.lines(note.place.file).of_place(note.place))
             related.append(types.DiagnosticRelatedInformation(where, note.text))
