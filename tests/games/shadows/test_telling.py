@@ -166,7 +166,7 @@ def test_a_new_player_is_told_the_numbers_of_the_pack() -> None:
     page = " ".join(table.game.help(view(table.s, 0), 0))
     for number in ("12 siege engines", "7 black swords", "6 engines", "12 swords"):
         assert number in page
-    assert re.search(r"`map`.*`sheet`", page)
+    assert re.search(r'"map".*"sheet"', page)
 
 
 def test_whoever_reads_of_himself_reads_you() -> None:
