@@ -51,6 +51,12 @@ def test_it_is_taken_as_meant(typed, said):
     assert understand(typed, FORD) == said
 
 
+@pytest.mark.parametrize("key", ["\x1b[4~", "\x1b[A", "\x1b[1;5C", "\x1bOF", "\x1b[15~"])
+def test_a_key_that_writes_nothing_answers_nothing(key):
+    assert understand(key, FORD) == Unclear("")
+    assert understand(f"{key}2{key}", FORD) == Choose("m2")
+
+
 @pytest.mark.parametrize(
     ("typed", "words"),
     [

@@ -10,6 +10,9 @@ from malory.presenter.markup import clean, one_line
 from malory.presenter.spelling import Spellings, fold, spellings
 from malory.tongue import say, say_in
 
+_KEYS: Final = r"\x1b(?:\[[0-?]*[ -/]*[@-~]|O[ -~])"
+"""What a terminal sends for keys that write nothing, as arrows, End and F5, digits included."""
+
 
 class Choose(NamedTuple):
     """One of the prompt's moves."""
@@ -41,7 +44,7 @@ def understand(typed: str, prompt: Prompt, is_numbered: bool = True) -> Said:
     same, for the rules to refuse it with their reason. Unless it `is_numbered`, nothing speaks of
     numbers.
     """
-    typed = clean(typed).strip()
+    typed = clean(re.sub(_KEYS, "", typed)).strip()
     options = prompt.options
     if not typed and prompt.by_enter:
         return Choose(prompt.by_enter)
