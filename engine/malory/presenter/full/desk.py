@@ -127,6 +127,7 @@ class Desk(Vertical):
             self.tell_more()
 
     def _have_resized(self) -> None:
+        self.tell_more()  # what was laid out last may have moved the end off the screen
         self._is_resizing = False
 
     def _fit(self) -> None:
